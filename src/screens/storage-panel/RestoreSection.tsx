@@ -1,27 +1,31 @@
-import { type RefObject, useRef, useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
+import type { BackupComparison, LastRestore, RestoreMode } from '#domain/archive.ts';
+import { useArchive, useArchived } from '#state/useSource.ts';
+import { usePending } from '#state/usePending.ts';
+import { trNotices } from '#text/tr.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button, buttonClass } from '#ui/controls/Button.tsx';
+import { RadioGroup } from '#ui/controls/Choices.tsx';
 import { Notice, Progress } from '#ui/notices/Notice.tsx';
-import { useArchive, useArchived } from '#state/useSource.ts';
-import type { BackupPreview, RestoreMode, UnusableMember } from '#domain/archive.ts';
+import { Toast } from '#ui/notices/Toast.tsx';
 import styles from './StoragePanel.module.css';
-import type { Restore, RestoreSource } from './useRestore.ts';
-import { useBackup } from './useBackup.ts';
+import { downloadBackup, outcomeWords, type useRestore } from './useRestore.ts';
+
+type Restore = ReturnType<typeof useRestore>;
 
 /** Chooses, previews and restores a backup file, and undoes the restore. */
 export function RestoreSection({ restore }: { restore: Restore }) {
   const archive = useArchive();
+  const lastRestore = useArchived((archived) => archived.lastRestore());
   const fileRef = useRef<HTMLInputElement>(null);
-  const messagesRef = useRef<HTMLDivElement>(null);
-  const { source, preview, readShare, outcome } = restore;
+  const { source, preview, comparison, readShare, outcome } = restore;
 
-  const open = (file: File) =>
+  const openFile = (file: File) =>
     void restore.open({
       title: trStorage.preview(file.name),
       isSnapshot: false,
       read: (onProgress, signal) => archive.previewFile(file, onProgress, signal),
     });
-
   const cancel = () => {
     restore.cancel();
     fileRef.current?.focus();
@@ -30,146 +34,148 @@ export function RestoreSection({ restore }: { restore: Restore }) {
   return (
     <section className={styles.section}>
       <h3>{trStorage.restore}</h3>
-      <FileButton inputRef={fileRef} onChoose={open} />
-      {readShare !== null && <Reading share={readShare} onCancel={cancel} />}
-      <div ref={messagesRef} role="status" tabIndex={-1} className={styles.messages}>
+      <label className={buttonClass('plain', styles.file)}>
+        <span>{trStorage.file}</span>
+        <input
+          ref={fileRef}
+          type="file"
+          accept=".json,application/json"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // Choosing the same file again, corrected, then fires a change event.
+            target.value = '';
+            if (file !== undefined) openFile(file);
+          }}
+        />
+      </label>
+      {readShare !== null && (
+        <>
+          <Progress
+            label={readShare < 1 ? trStorage.reading : trStorage.inspecting}
+            done={readShare}
+            total={1}
+            text={trStorage.readingText(readShare)}
+          />
+          <div className={styles.row}>
+            <Button onClick={cancel}>{trStorage.cancel}</Button>
+          </div>
+        </>
+      )}
+      <div role="status" className={styles.messages}>
         {outcome !== null && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
         {preview !== null && preview.kind !== 'list' && (
           <Notice tone="danger">{trStorage.fileProblems[preview.kind]}</Notice>
         )}
       </div>
-      <LastRestore onUndone={() => messagesRef.current?.focus()} />
-      {source !== null && preview?.kind === 'list' && (
-        <RestorePreview
-          source={source}
-          preview={preview}
-          isShortOfRoom={restore.isShortOfRoom}
-          onCancel={cancel}
-          onRestore={async (mode, isSnapshotRequired) => {
-            if (await restore.restore(mode, isSnapshotRequired)) messagesRef.current?.focus();
-          }}
-        />
+      {lastRestore !== null && (
+        <div className={styles.row}>
+          <p>
+            <strong>{`${trStorage.lastRestore}:`}</strong>
+            <span>{` ${trStorage.lastRestoreText(lastRestore)}`}</span>
+          </p>
+          <Button onClick={() => void archive.undo()}>{trStorage.undo}</Button>
+        </div>
+      )}
+      {source !== null && comparison !== null && (
+        <RestorePreview restore={restore} comparison={comparison} onCancel={cancel} />
       )}
     </section>
   );
 }
 
-interface FileButtonProps {
-  inputRef: RefObject<HTMLInputElement | null>;
-  onChoose: (file: File) => void;
-}
-
-function FileButton({ inputRef, onChoose }: FileButtonProps) {
-  return (
-    <label className={buttonClass('plain', styles.file)}>
-      <span>{trStorage.file}</span>
-      <input
-        ref={inputRef}
-        type="file"
-        accept=".json,application/json"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // Choosing the same file again, corrected, then fires a change event.
-          target.value = '';
-          if (file !== undefined) onChoose(file);
-        }}
-      />
-    </label>
-  );
-}
-
-/** How much of the file is read, from 0 to 1. */
-function Reading({ share, onCancel }: { share: number; onCancel: () => void }) {
-  return (
-    <>
-      <Progress
-        label={share < 1 ? trStorage.reading : trStorage.inspecting}
-        done={share}
-        total={1}
-        text={trStorage.readingText(share)}
-      />
-      <div className={styles.row}>
-        <Button onClick={onCancel}>{trStorage.cancel}</Button>
-      </div>
-    </>
-  );
-}
-
-/** What the last restore did, with an undo button while that is possible. */
-function LastRestore({ onUndone }: { onUndone: () => void }) {
-  const archive = useArchive();
-  const lastRestore = useArchived((archived) => archived.lastRestore());
-  if (lastRestore === null) return null;
-  return (
-    <div className={styles.row}>
-      <p>
-        <strong>{`${trStorage.lastRestore}:`}</strong>
-        <span>{` ${trStorage.lastRestoreText(lastRestore)}`}</span>
-      </p>
-      <Button onClick={() => void archive.undo().then(onUndone)}>{trStorage.undo}</Button>
-    </div>
-  );
-}
-
 interface RestorePreviewProps {
-  source: RestoreSource;
-  preview: Extract<BackupPreview, { kind: 'list' }>;
-  /** There is no room for a snapshot of the current list. */
-  isShortOfRoom: boolean;
+  restore: Restore;
+  comparison: BackupComparison;
   onCancel: () => void;
-  onRestore: (mode: RestoreMode, isSnapshotRequired: boolean) => Promise<void>;
 }
 
 /** What restoring would do; nothing is written until the person confirms it. */
-function RestorePreview(props: RestorePreviewProps) {
-  const { source, preview, isShortOfRoom, onCancel, onRestore } = props;
-  const titleRef = useRef<HTMLHeadingElement>(null);
+function RestorePreview({ restore, comparison, onCancel }: RestorePreviewProps) {
+  const { source, preview, isShortOfRoom } = restore;
+  const archive = useArchive();
   const [mode, setMode] = useState<RestoreMode>('merge');
-  const [isRestoring, setIsRestoring] = useState(false);
-  const { comparison, members, unusable, unusableCount } = preview;
-  // Scrolls it into view in a small window. A field in use keeps the focus.
-  useEffect(() => {
-    // `body`: the focused cancel button beside the progress is gone.
-    if (document.activeElement?.matches('button, [type=file], body') === true)
-      titleRef.current?.focus();
-  }, []);
+  const { isPending, run } = usePending();
+  if (source === null || preview?.kind !== 'list') return null;
+  const { members, unusable, unusableCount } = preview;
 
-  // What is pressed is what is done: if the list has changed since, it is compared again before
-  // anything is written, and the new number is shown first.
+  // What is pressed is what is done: if the list has changed since, nothing is written, and the new
+  // number is shown first.
   const removedCount = mode === 'replace' ? comparison.absentCount : 0;
-
-  const restore = (isSnapshotRequired: boolean) => {
-    if (isRestoring) return;
-    setIsRestoring(true);
-    void onRestore(mode, isSnapshotRequired).finally(() => setIsRestoring(false));
-  };
+  const confirm = (isSnapshotRequired: boolean) =>
+    void run(() => restore.restore(mode, isSnapshotRequired));
+  const counts = [
+    [trStorage.newCount, comparison.newCount],
+    [trStorage.changedCount, comparison.changedCount],
+    [trStorage.identicalCount, comparison.identicalCount],
+    [trStorage.unusableCount, unusableCount],
+  ] as const;
 
   return (
     <div className={styles.preview}>
-      <h4 ref={titleRef} tabIndex={-1}>
+      <h4 ref={takeFocus} tabIndex={-1}>
         {source.title}
       </h4>
-      <Counts preview={preview} />
-      {unusableCount > 0 && <UnusableMembers unusable={unusable} count={unusableCount} />}
+      <dl className={styles.counts}>
+        {counts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{trStorage.count(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {unusableCount > 0 && (
+        <ul className={styles.reasons}>
+          {unusable.map(({ position, problem }) => (
+            <li key={position}>{trStorage.unusableReason(position, trStorage.reasons[problem])}</li>
+          ))}
+          {unusableCount > unusable.length && (
+            <li>{trStorage.moreUnusable(unusableCount - unusable.length)}</li>
+          )}
+        </ul>
+      )}
       {members.length === 0 ? (
         <p>{trStorage.nothingUsable}</p>
       ) : (
-        <ModeChoice
-          chosen={mode}
-          onChoose={setMode}
-          replaceLabel={trStorage.replace(comparison.absentCount, source.isSnapshot)}
+        <RadioGroup
+          label={trStorage.how}
+          options={[
+            { value: 'merge', label: trStorage.merge },
+            {
+              value: 'replace',
+              label: trStorage.replace(comparison.absentCount, source.isSnapshot),
+            },
+          ]}
+          value={mode}
+          error={null}
+          onChange={setMode}
         />
       )}
       {isShortOfRoom && (
-        <WithoutSnapshot removedCount={removedCount} onRestore={() => restore(false)} />
+        <div ref={takeFocus} role="alert" tabIndex={-1}>
+          <Notice
+            tone="warning"
+            actions={
+              <>
+                <Button onClick={() => downloadBackup(archive, true)}>
+                  {trStorage.backupFirst}
+                </Button>
+                <Button look="danger" onClick={() => confirm(false)}>
+                  {trStorage.restoreWithoutSnapshot(removedCount)}
+                </Button>
+              </>
+            }
+          >
+            {trStorage.noRoomForSnapshot}
+          </Notice>
+        </div>
       )}
       <div className={styles.row}>
         <Button onClick={onCancel}>{trStorage.cancel}</Button>
         {members.length > 0 && (
           <Button
             look={removedCount === 0 ? 'primary' : 'dangerPrimary'}
-            aria-disabled={isRestoring || undefined}
-            onClick={() => restore(true)}
+            aria-disabled={isPending || undefined}
+            onClick={() => confirm(true)}
           >
             {trStorage.confirm(removedCount)}
           </Button>
@@ -179,99 +185,54 @@ function RestorePreview(props: RestorePreviewProps) {
   );
 }
 
-function Counts({ preview: { comparison, unusableCount } }: Pick<RestorePreviewProps, 'preview'>) {
-  const counts = [
-    [trStorage.newCount, comparison.newCount],
-    [trStorage.changedCount, comparison.changedCount],
-    [trStorage.identicalCount, comparison.identicalCount],
-    [trStorage.unusableCount, unusableCount],
-  ] as const;
-  return (
-    <dl className={styles.counts}>
-      {counts.map(([label, count]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{trStorage.count(count)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+/** As a ref: what appears is read, and scrolled into view in a small window. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }
 
-/** Asks, before anything is written, whether to restore without a snapshot of the list. */
-function WithoutSnapshot({
-  removedCount,
-  onRestore,
-}: {
-  removedCount: number;
-  onRestore: () => void;
-}) {
-  const downloadBackup = useBackup();
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    ref.current?.focus();
-  }, []);
+/**
+ * On every screen: what the last restore did or why it failed, with an undo button. After it is
+ * dismissed, the panel still has that button.
+ * @param isHidden while the panel is open, which shows the same
+ */
+export function LastRestoreNotice({ isHidden }: { isHidden: boolean }) {
+  const archive = useArchive();
+  const lastRestore = useArchived((archived) => archived.lastRestore());
+  const outcome = useArchived((archived) => archived.lastOutcome());
+  const [dismissed, setDismissed] = useState<LastRestore | null>(null);
+  const isOffered = lastRestore !== null && lastRestore !== dismissed;
+  // Beside another restore's failure the undo button would seem to belong to that one.
+  const isOther = outcome?.of === 'restore' && outcome.result.kind !== 'restored';
+  const outcomeText = outcome && outcomeWords(outcome, false);
+  const isRestored = outcomeText === null || outcomeText.text === trStorage.restored;
+  const words =
+    isOffered && isRestored
+      ? ({
+          tone: 'info',
+          text: trStorage.lastRestoreNotice(trStorage.lastRestoreText(lastRestore)),
+        } as const)
+      : outcomeText;
+  if (isHidden || words === null) return null;
   return (
-    <div ref={ref} role="alert" tabIndex={-1}>
+    <Toast
+      label={trNotices.region}
+      dismissLabel={trNotices.dismiss}
+      onDismiss={() => {
+        setDismissed(lastRestore);
+        archive.dismissOutcome();
+      }}
+    >
       <Notice
-        tone="warning"
+        tone={words.tone}
+        role="status"
         actions={
-          <>
-            <Button onClick={() => downloadBackup(true)}>{trStorage.backupFirst}</Button>
-            <Button look="danger" onClick={onRestore}>
-              {trStorage.restoreWithoutSnapshot(removedCount)}
-            </Button>
-          </>
+          isOffered && !isOther ? (
+            <Button onClick={() => void archive.undo()}>{trStorage.undo}</Button>
+          ) : undefined
         }
       >
-        {trStorage.noRoomForSnapshot}
+        {words.text}
       </Notice>
-    </div>
-  );
-}
-
-interface ModeChoiceProps {
-  chosen: RestoreMode;
-  replaceLabel: string;
-  onChoose: (mode: RestoreMode) => void;
-}
-
-function ModeChoice({ chosen, replaceLabel, onChoose }: ModeChoiceProps) {
-  const modes = [
-    ['merge', trStorage.merge],
-    ['replace', replaceLabel],
-  ] as const;
-  return (
-    <fieldset className={styles.choices}>
-      <legend>{trStorage.how}</legend>
-      {modes.map(([mode, label]) => (
-        <label key={mode} className={styles.choice}>
-          <input
-            type="radio"
-            name="mode"
-            checked={mode === chosen}
-            onChange={() => onChoose(mode)}
-          />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function UnusableMembers({
-  unusable,
-  count,
-}: {
-  unusable: readonly UnusableMember[];
-  count: number;
-}) {
-  return (
-    <ul className={styles.reasons}>
-      {unusable.map(({ position, problem }) => (
-        <li key={position}>{trStorage.unusableReason(position, trStorage.reasons[problem])}</li>
-      ))}
-      {count > unusable.length && <li>{trStorage.moreUnusable(count - unusable.length)}</li>}
-    </ul>
+    </Toast>
   );
 }

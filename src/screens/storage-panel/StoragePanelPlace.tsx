@@ -24,8 +24,12 @@ export function useStoragePanel(): StoragePanelAccess {
 /** The panel, and the notice of a restore that outlives it: their first render needs the archive. */
 function partsFor(local: LocalList | null) {
   const load = async () => {
-    const [parts] = await Promise.all([import('./StoragePanel.tsx'), local?.archive.load()]);
-    return parts;
+    const [{ StoragePanel }, { LastRestoreNotice }] = await Promise.all([
+      import('./StoragePanel.tsx'),
+      import('./RestoreSection.tsx'),
+      local?.archive.load(),
+    ]);
+    return { StoragePanel, LastRestoreNotice };
   };
   return {
     StoragePanel: lazyDialog(async () => (await load()).StoragePanel, tr.storage),

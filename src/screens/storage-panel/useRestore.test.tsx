@@ -1,7 +1,7 @@
-import type { ArchiveOutcome, RestoreRequest } from '#domain/archive.ts';
 import { expect, it } from 'vitest';
+import type { ArchiveOutcome, RestoreRequest } from '#domain/archive.ts';
 import { trStorage } from '#text/trStorage.ts';
-import { isDismissedOnClose, outcomeWords } from './outcomeWords.ts';
+import { outcomeWords } from './useRestore.ts';
 
 const comparison = { newCount: 1, changedCount: 0, identicalCount: 0, absentCount: 2 };
 const request: RestoreRequest = {
@@ -13,28 +13,22 @@ const request: RestoreRequest = {
 type Result = Extract<ArchiveOutcome, { of: 'restore' }>['result'];
 const restored = (result: Result): ArchiveOutcome => ({ of: 'restore', request, result });
 
-it.each<Result>([
-  { kind: 'listChanged', comparison },
-  { kind: 'noRoomForSnapshot' },
-  { kind: 'failed', problem: 'full' },
-  { kind: 'failed', problem: 'newer' },
-  { kind: 'restored', isStored: false },
-])('a failed restore is shown as a danger, and stays when the panel closes: %o', (result) => {
-  const outcome = restored(result);
-  expect(outcomeWords(outcome, false)?.tone).toBe('danger');
-  expect(isDismissedOnClose(outcome)).toBe(false);
-});
+it.each<ArchiveOutcome>([
+  restored({ kind: 'listChanged', comparison }),
+  restored({ kind: 'noRoomForSnapshot' }),
+  restored({ kind: 'failed', problem: 'newer' }),
+  restored({ kind: 'restored', isStored: false }),
+  { of: 'undo', result: { kind: 'failed', problem: 'full' } },
+])(
+  'a restore or undo that failed is a danger, which stays when the panel closes: %o',
+  (outcome) => {
+    expect(outcomeWords(outcome, false)?.tone).toBe('danger');
+  },
+);
 
 it('the words of an outcome mention the preview only if there is one', () => {
   const changed = restored({ kind: 'listChanged', comparison });
   expect(outcomeWords(changed, true)?.text).toBe(trStorage.listChanged);
   expect(outcomeWords(changed, false)?.text).not.toContain('Aşağıdaki');
   expect(outcomeWords(restored({ kind: 'noRoomForSnapshot' }), true)).toBeNull();
-});
-
-it('a failed undo is named as an undo, and stays when the panel closes', () => {
-  const failed = { of: 'undo', result: { kind: 'failed', problem: 'full' } } as const;
-  expect(outcomeWords(failed, false)?.text).toMatch(/^Geri yükleme geri alınamadı\. Sonuç/);
-  expect(isDismissedOnClose(failed)).toBe(false);
-  expect(isDismissedOnClose({ of: 'undo', result: { kind: 'undone' } })).toBe(true);
 });

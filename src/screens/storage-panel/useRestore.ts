@@ -1,82 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BackupPreview, FilePreview, RestoreMode, RestoreRequest } from '#domain/archive.ts';
+import type {
+  ArchiveOutcome,
+  FilePreview,
+  RestoreMode,
+  RestoreRequest,
+  UserArchive,
+} from '#domain/archive.ts';
+import { isoDate } from '#domain/dateTimes.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { useArchive, useArchived, useRevision } from '#state/useSource.ts';
-import { COMPARE_DELAY_MS } from '#domain/limits.ts';
-import { outcomeWords } from './outcomeWords.ts';
-
-export interface Restore {
-  readonly source: RestoreSource | null;
-  readonly preview: FilePreview | null;
-  /** The share read so far, from 0 to 1; `null` unless it is being read. */
-  readonly readShare: number | null;
-  /** The outcome of the last restore or undo. */
-  readonly outcome: ReturnType<typeof outcomeWords>;
-  /** The restore failed for lack of room for a snapshot; it can be confirmed without one. */
-  readonly isShortOfRoom: boolean;
-  readonly open: (source: RestoreSource) => Promise<void>;
-  /** Closes the source, and cancels its restore if it is not written yet. */
-  readonly cancel: () => void;
-  /** Returns whether it was restored. */
-  readonly restore: (mode: RestoreMode, isSnapshotRequired: boolean) => Promise<boolean>;
-}
-
-/** The state of restoring a backup or a snapshot, from opening it to its outcome. */
-export function useRestore(): Restore {
-  const archive = useArchive();
-  const { outcomes } = useSourceAccess();
-  const lastOutcome = useArchived((archived) => archived.lastOutcome());
-  const { source, preview, readShare, open, close, current, setPreview } = useRestoreSource();
-  /** The last request for the previewed source. */
-  const [request, setRequest] = useState<RestoreRequest | null>(null);
-  const restoring = useRef<AbortController | null>(null);
-  const isCurrent = lastOutcome?.of === 'restore' && lastOutcome.request === request;
-
-  return {
-    source,
-    preview,
-    readShare,
-    outcome: lastOutcome && outcomeWords(lastOutcome, isCurrent),
-    isShortOfRoom: isCurrent && lastOutcome.result.kind === 'noRoomForSnapshot',
-    open: async (next) => {
-      archive.dismissOutcome();
-      // A restore that waits for the lock continues: it was confirmed, and reports its outcome.
-      restoring.current = null;
-      setRequest(null);
-      await open(next);
-    },
-    cancel: () => {
-      restoring.current?.abort();
-      setRequest(null);
-      close();
-    },
-    restore: async (mode, isSnapshotRequired) => {
-      const reading = current();
-      if (preview?.kind !== 'list' || reading === null) return false;
-      const { members, comparison } = preview;
-      const next = { members, mode, comparison, isSnapshotRequired };
-      const own = new AbortController();
-      restoring.current = own;
-      setRequest(next);
-      const result = await archive.restore(next, own.signal).finally(() => {
-        if (restoring.current === own) restoring.current = null;
-      });
-      if (result.kind === 'restored') {
-        // The last change is the restore now: what it brought back cannot be undone once more.
-        outcomes.dismiss(outcomes.get().last);
-      }
-      // Another source may have been opened meanwhile.
-      if (reading.aborted) return false;
-      if (result.kind === 'restored') {
-        setRequest(null);
-        close();
-        return true;
-      }
-      if (result.kind === 'listChanged') setPreview({ ...preview, comparison: result.comparison });
-      return false;
-    },
-  };
-}
+import { trStorage } from '#text/trStorage.ts';
+import { downloadFile } from '#ui/downloadFile.ts';
 
 /** A file or a snapshot to restore. */
 export interface RestoreSource {
@@ -86,75 +20,120 @@ export interface RestoreSource {
   readonly read: (onProgress: (share: number) => void, signal: AbortSignal) => Promise<FilePreview>;
 }
 
-interface Reading {
-  readonly source: RestoreSource | null;
-  readonly preview: FilePreview | null;
-  /** The share read so far, from 0 to 1; `null` unless it is being read. */
-  readonly readShare: number | null;
-  readonly open: (source: RestoreSource) => Promise<void>;
-  readonly close: () => void;
-  /** Aborted when the source is closed or another one is opened. */
-  readonly current: () => AbortSignal | null;
-  readonly setPreview: (preview: BackupPreview) => void;
-}
-
-/** Reads a source, and keeps the comparison in its preview up to date with the list. */
-function useRestoreSource(): Reading {
+/** The state of restoring a backup or a snapshot, from opening it to its outcome. */
+export function useRestore() {
+  const archive = useArchive();
+  const { outcomes } = useSourceAccess();
+  const lastOutcome = useArchived((archived) => archived.lastOutcome());
   const [source, setSource] = useState<RestoreSource | null>(null);
   const [preview, setPreview] = useState<FilePreview | null>(null);
+  /** From 0 to 1; `null` unless it is being read. */
   const [readShare, setReadShare] = useState<number | null>(null);
-  const reading = useRef<AbortController | null>(null);
+  /** The last request for the previewed source. */
+  const [request, setRequest] = useState<RestoreRequest | null>(null);
+  /** The reading of the source, or its restore. */
+  const work = useRef<AbortController | null>(null);
+  const isReading = readShare !== null;
   useEffect(() => {
-    return () => reading.current?.abort();
-  }, []);
-  useNewestComparison(preview, setPreview);
+    if (!isReading) return undefined;
+    // A restore continues when the panel is closed: it was confirmed, and reports its outcome.
+    return () => work.current?.abort();
+  }, [isReading]);
+  // The list may change, here or in another tab, and the comparison with it.
+  useRevision();
+  const comparison = preview?.kind === 'list' ? archive.compare(preview.members) : null;
 
-  const close = () => {
-    reading.current?.abort();
-    reading.current = null;
-    setSource(null);
+  const start = (next: RestoreSource | null) => {
+    work.current?.abort();
+    work.current = new AbortController();
+    setSource(next);
     setPreview(null);
     setReadShare(null);
+    setRequest(null);
+    return work.current.signal;
   };
 
   const open = async (next: RestoreSource) => {
-    close();
-    const own = new AbortController();
-    reading.current = own;
-    setSource(next);
+    archive.dismissOutcome();
+    const signal = start(next);
     setReadShare(0);
     const found = await next.read((share) => {
-      if (!own.signal.aborted) setReadShare(share);
-    }, own.signal);
-    if (own.signal.aborted) return;
+      if (!signal.aborted) setReadShare(share);
+    }, signal);
+    if (signal.aborted) return;
     setReadShare(null);
     setPreview(found);
   };
 
-  const current = () => reading.current?.signal ?? null;
-  return { source, preview, readShare, open, close, current, setPreview };
+  const restore = async (mode: RestoreMode, isSnapshotRequired: boolean) => {
+    if (preview?.kind !== 'list' || comparison === null) return;
+    const next = { members: preview.members, mode, comparison, isSnapshotRequired };
+    work.current = new AbortController();
+    const { signal } = work.current;
+    setRequest(next);
+    const result = await archive.restore(next, signal);
+    if (result.kind !== 'restored') return;
+    // The last change is the restore now: what it brought back cannot be undone once more.
+    outcomes.dismiss(outcomes.get().last);
+    // Another source may have been opened meanwhile.
+    if (!signal.aborted) start(null);
+  };
+
+  const isCurrent = lastOutcome?.of === 'restore' && lastOutcome.request === request;
+  return {
+    source,
+    preview,
+    comparison,
+    readShare,
+    /** The outcome of the last restore or undo. */
+    outcome: lastOutcome && outcomeWords(lastOutcome, isCurrent),
+    /** The restore failed for lack of room for a snapshot; it can be confirmed without one. */
+    isShortOfRoom: isCurrent && lastOutcome.result.kind === 'noRoomForSnapshot',
+    open,
+    /** Closes the source, and cancels its restore if it is not written yet. */
+    cancel: () => void start(null),
+    restore,
+  };
 }
 
-/** Updates the preview's comparison when the list changes, here or in another tab. */
-function useNewestComparison(
-  preview: FilePreview | null,
-  setPreview: (change: (preview: FilePreview | null) => FilePreview | null) => void,
-): void {
-  const { compare } = useArchive();
-  const revision = useRevision();
-  const members = preview?.kind === 'list' ? preview.members : null;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `compare` reads the list of `revision`
-  useEffect(() => {
-    if (members === null) return undefined;
-    const compareAgain = () => {
-      const comparison = compare(members);
-      setPreview((shown) =>
-        shown?.kind === 'list' && shown.comparison !== comparison
-          ? { ...shown, comparison }
-          : shown,
-      );
-    };
-    const timer = setTimeout(compareAgain, COMPARE_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [compare, members, setPreview, revision]);
+/** The outcome of a restore or an undo, in words. */
+interface OutcomeWords {
+  readonly tone: 'info' | 'success' | 'danger';
+  readonly text: string;
+}
+
+/**
+ * @param isPreviewed the preview of the restore is still shown, right below
+ * @returns `null` if that preview says it
+ */
+export function outcomeWords(outcome: ArchiveOutcome, isPreviewed: boolean): OutcomeWords | null {
+  if (outcome.of === 'undo') {
+    const { result } = outcome;
+    if (result.kind === 'undone') return { tone: 'success', text: trStorage.undone };
+    const why =
+      result.kind === 'failed' ? trStorage.problems[result.problem] : trStorage.changedSince;
+    return { tone: 'danger', text: trStorage.notUndone(why) };
+  }
+  const { result } = outcome;
+  switch (result.kind) {
+    case 'restored':
+      return result.isStored
+        ? { tone: 'success', text: trStorage.restored }
+        : { tone: 'danger', text: trStorage.restoredInMemory };
+    case 'cancelled':
+      return { tone: 'info', text: trStorage.cancelled };
+    case 'listChanged':
+      return { tone: 'danger', text: trStorage[isPreviewed ? 'listChanged' : 'listHadChanged'] };
+    case 'noRoomForSnapshot':
+      return isPreviewed ? null : { tone: 'danger', text: trStorage.hadNoRoomForSnapshot };
+    case 'failed':
+      return { tone: 'danger', text: trStorage.notRestored(trStorage.problems[result.problem]) };
+  }
+}
+
+/** Downloads all users as one file, and returns its name. */
+export function downloadBackup(archive: UserArchive, withPasswords: boolean): string {
+  const fileName = trStorage.fileName(isoDate(new Date()));
+  downloadFile(fileName, archive.backup(withPasswords), 'application/json');
+  return fileName;
 }
