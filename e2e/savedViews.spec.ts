@@ -114,7 +114,9 @@ test(
     await choose(other, 'Ortak', 'Görünümü sil');
     await expect(entry(page, 'Ortak')).toContainText('Silinmiş');
     await expect(page).toHaveURL('/users?role=Admin&layout=normal');
-    await choose(page, 'Ortak', 'Yeniden kaydet');
+    await choose(page, 'Ortak', 'Yeni görünüm olarak kaydet…');
+    await page.getByLabel('Görünümün adı').fill('Ortak');
+    await page.keyboard.press('Enter');
     await expect(entry(other, 'Ortak')).toBeVisible();
   },
 );

@@ -23,28 +23,20 @@ export const trViews = {
   remove: 'Görünümü sil',
   /** The list without search, filters and order. */
   all: 'Tümü',
-  /** The default view: its mark, the buttons that set and clear it, and the outcomes. */
+  /** The default view: its mark, and the buttons that set and clear it. */
   defaultFor: {
     own: {
       mark: 'Açılış görünümü',
       set: 'Açılışta bu görünümü göster',
       unset: 'Açılışta bu görünümü gösterme',
-      done: (name: string) => `Liste artık “${name}” görünümüyle açılır.`,
-      undone: (name: string) => `“${name}” artık açılış görünümü değil.`,
     },
     team: {
       mark: 'Ekibin açılış görünümü',
       set: 'Ekibin açılış görünümü yap',
       unset: 'Ekibin açılış görünümü olmaktan çıkar',
-      done: (name: string) => `“${name}” artık ekibin açılış görünümü.`,
-      undone: (name: string) => `“${name}” artık ekibin açılış görünümü değil.`,
     },
   } satisfies Record<DefaultView, object>,
-  keep: 'Yeniden kaydet',
-  stored: (name: string) => `“${name}” görünümü kaydedildi.`,
   removed: (name: string) => `“${name}” görünümü silindi.`,
-  moved: (name: string, place: number, count: number) =>
-    `“${name}” görünümü ${grouped(count)} görünümün ${grouped(place)}. sırasında.`,
   undo: 'Geri al',
   dismiss: 'Kapat',
   notStored:
@@ -56,13 +48,6 @@ export const trViews = {
     full: `En fazla ${grouped(MAX_SAVED_VIEWS)} görünüm saklanır. Önce birini silin.`,
     forbidden: 'Bu görünümü değiştirme yetkiniz yok.',
     notStored: 'Değişikliğiniz kaydedilmedi: sunucuya ulaşılamadı. Biraz sonra yeniden deneyin.',
-  },
-  staleDialog: {
-    title: 'Görünüm bu arada değiştirildi',
-    text: (name: string) =>
-      `“${name}” görünümü, siz açtıktan sonra başka bir yerde değiştirildi. Sizin değişiklikleriniz henüz kaydedilmedi.`,
-    overwrite: 'Üzerine yaz',
-    open: 'Güncel hâlini aç',
   },
   dialog: {
     renameTitle: 'Görünümü yeniden adlandır',

@@ -122,23 +122,6 @@ describe('the open view', () => {
     expect(walk(['?role=Admin', draft, '?status=passive&sort=name']).drafts).toEqual({ a: draft });
   });
 
-  it('keeps the revision its draft is based on when it is saved elsewhere', () => {
-    const draft = '?q=ali&role=Admin';
-    const changed = walk(['?role=Admin', draft]);
-    expect(changed.bases).toEqual({ a: 'a 1' });
-    const later = [{ ...ADMINS, search: '?q=veli', revision: 'a 2' }];
-    expect(openedAt(changed, later, draft, `${draft}&sort=name`)).toMatchObject({
-      view: { revision: 'a 2' },
-      bases: { a: 'a 1' },
-    });
-    // Also where nothing was changed here.
-    const opened = walk(['?role=Admin']);
-    expect(openedAt(opened, later, '?role=Admin', '?role=Admin')).toMatchObject({
-      drafts: { a: '?role=Admin' },
-      bases: { a: 'a 1' },
-    });
-  });
-
   it('has no draft once the list shows it as it is saved', () => {
     fc.assert(
       fc.property(PLACES, (places) => {
@@ -161,7 +144,6 @@ describe('the open view', () => {
     expect(parseOpenedView(earlier)).toMatchObject({
       view: { place: 'browser', mayChange: true },
       drafts: { a: '?q=a' },
-      bases: {},
     });
   });
 

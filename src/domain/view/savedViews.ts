@@ -157,15 +157,13 @@ export interface OpenedView {
   readonly view: KeptView | null;
   /** The address of each draft, by the id of its view. */
   readonly drafts: Readonly<Record<string, string>>;
-  /** The revision of the view that each draft was made from, by the id of its view. */
-  readonly bases: Readonly<Record<string, string>>;
   /**
    * Addresses that were drafts, with the ids of their views, for Back and Forward; the latest last.
    */
   readonly seen: readonly (readonly [search: string, id: string])[];
 }
 
-export const NOTHING_OPENED: OpenedView = { view: null, drafts: {}, bases: {}, seen: [] };
+export const NOTHING_OPENED: OpenedView = { view: null, drafts: {}, seen: [] };
 
 const MAX_SEEN = 100;
 
@@ -186,7 +184,6 @@ const STORED = v.fallback(
     v.object({
       view: v.nullable(OPENED_VIEW),
       drafts: v.record(v.string(), v.string()),
-      bases: v.optional(v.record(v.string(), v.string()), {}),
       seen: v.array(v.tuple([v.string(), v.string()])),
     }),
   ),
@@ -211,12 +208,11 @@ export function openedAt(
   from: string | null,
   to: string,
 ): OpenedView {
-  const { view, drafts, bases, seen } = state;
+  const { view, drafts, seen } = state;
   const same = views.filter(({ search }) => search === to);
   const exact = same.find(({ id }) => id === view?.id) ?? same[0];
   if (exact !== undefined) {
-    const { id } = exact;
-    return { view: exact, drafts: without(drafts, id), bases: without(bases, id), seen };
+    return { view: exact, drafts: without(drafts, exact.id), seen };
   }
   // The whole list is never a draft, nor is what a link from another screen shows.
   const last = from === null ? seen.findLast(([search]) => search === to)?.[1] : view?.id;
@@ -227,18 +223,15 @@ export function openedAt(
   return {
     view: opened,
     drafts: { ...drafts, [id]: to },
-    // If it was saved elsewhere meanwhile, the draft keeps the revision that it was made from.
-    bases: { ...bases, [id]: bases[id] ?? (before ?? opened).revision },
     seen: [...seen.filter(([search]) => search !== to), [to, id] as const].slice(-MAX_SEEN),
   };
 }
 
 /** Forgets a view that was removed here. */
-export function withoutView({ view, drafts, bases, seen }: OpenedView, id: string): OpenedView {
+export function withoutView({ view, drafts, seen }: OpenedView, id: string): OpenedView {
   return {
     view: view?.id === id ? null : view,
     drafts: without(drafts, id),
-    bases: without(bases, id),
     seen: seen.filter(([, other]) => other !== id),
   };
 }

@@ -57,7 +57,7 @@ export function ListNumbers({ total, statuses, months, duplicates }: ListNumbers
   return (
     <ul className={styles.numbers} aria-label={trHome.numbers}>
       <Tile label={trHome.users} count={total} href={listPath(DEFAULT_TABLE_VIEW)}>
-        {thisMonth === 0 && trHome.noneThisMonth}
+        {thisMonth === 0 && <span>{trHome.noneThisMonth}</span>}
         {thisMonth !== undefined && thisMonth > 0 && (
           <Link href={THIS_MONTH} className={styles.more} data-tone="good">
             {trHome.thisMonth(thisMonth)}
@@ -73,7 +73,7 @@ export function ListNumbers({ total, statuses, months, duplicates }: ListNumbers
             count={count}
             href={filteredPath('status', status)}
           >
-            {count !== undefined && all > 0 && trHome.share(count, all)}
+            {count !== undefined && all > 0 && <span>{trHome.share(count, all)}</span>}
           </Tile>
         );
       })}

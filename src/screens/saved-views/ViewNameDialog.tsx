@@ -55,6 +55,7 @@ interface ViewNameFormProps extends Omit<ViewNameDialogProps, 'onClose'> {
 function ViewNameForm({ named, views, isShared, onSave, close }: ViewNameFormProps) {
   const { view } = named;
   const isNew = named.place === null;
+  const mayShare = useMay('change');
   const inputRef = useRef<HTMLInputElement | null>(null);
   const [name, setName] = useState(view.name);
   const [place, setPlace] = useState(named.place ?? (isShared ? 'own' : 'browser'));
@@ -93,7 +94,15 @@ function ViewNameForm({ named, views, isShared, onSave, close }: ViewNameFormPro
             setError(null);
           }}
         />
-        {isNew && isShared && <PlaceChoice place={place} onChange={setPlace} />}
+        {isNew && isShared && mayShare && (
+          <RadioGroup
+            label={WORDS.forWhom}
+            options={PLACES}
+            value={place === 'team' ? 'team' : 'own'}
+            error={null}
+            onChange={setPlace}
+          />
+        )}
       </ModalBody>
       <ModalButtons>
         <Button onClick={close}>{WORDS.cancel}</Button>
@@ -102,25 +111,6 @@ function ViewNameForm({ named, views, isShared, onSave, close }: ViewNameFormPro
         </Button>
       </ModalButtons>
     </form>
-  );
-}
-
-interface PlaceChoiceProps {
-  place: ViewPlace;
-  onChange: (place: ViewPlace) => void;
-}
-
-/** For whom a new view is, if the person may share it. */
-function PlaceChoice({ place, onChange }: PlaceChoiceProps) {
-  if (!useMay('change')) return null;
-  return (
-    <RadioGroup
-      label={WORDS.forWhom}
-      options={PLACES}
-      value={place === 'team' ? 'team' : 'own'}
-      error={null}
-      onChange={onChange}
-    />
   );
 }
 
@@ -136,56 +126,4 @@ function problemOf(name: string, place: ViewPlace, others: readonly KeptView[]):
     (other) => other.place === place && other.name.toLocaleLowerCase('tr') === lower,
   );
   return isTaken ? WORDS.taken : null;
-}
-
-const STALE_WORDS = trViews.staleDialog;
-
-interface StaleViewDialogProps {
-  /** The version that could not be saved. */
-  view: KeptView;
-  /** The saved version; `null`: it was removed meanwhile. */
-  now: KeptView | null;
-  onCopy: () => void;
-  onOpen: (now: KeptView) => void;
-  onOverwrite: (now: KeptView) => void;
-  onClose: () => void;
-}
-
-/** A view was saved elsewhere since it was opened: overwriting that takes another press. */
-export function StaleViewDialog({
-  view,
-  now,
-  onCopy,
-  onOpen,
-  onOverwrite,
-  onClose,
-}: StaleViewDialogProps) {
-  return (
-    <Modal title={STALE_WORDS.title} closeLabel={trViews.dialog.close} onClose={onClose}>
-      {(close) => {
-        const closing = (work: () => void) => () => {
-          close();
-          work();
-        };
-        return (
-          <>
-            <ModalBody className={undefined}>
-              <p>{STALE_WORDS.text(view.name)}</p>
-            </ModalBody>
-            <ModalButtons>
-              {now !== null && (
-                <>
-                  <Button onClick={closing(() => onOverwrite(now))}>{STALE_WORDS.overwrite}</Button>
-                  <Button onClick={closing(() => onOpen(now))}>{STALE_WORDS.open}</Button>
-                </>
-              )}
-              <Button look="primary" onClick={closing(onCopy)}>
-                {trViews.copy}
-              </Button>
-            </ModalButtons>
-          </>
-        );
-      }}
-    </Modal>
-  );
 }

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { createBrowserViews } from './savedViewStore.ts';
+import { createBrowserViews } from './browserViews.ts';
 import { describeViewStore } from '#testing/viewStoreContract.ts';
 
 let count = 0;
