@@ -126,19 +126,7 @@ for (const size of [
         await expect(popover).toBeHidden();
         // The event of the closed popover comes a task later, and keys may be faster.
         await expect(opener).toHaveAttribute('aria-expanded', 'false');
-        // The tooltip would cover the rows just filtered: it appears only at the next focus.
-        const tooltip = page.getByText('Gruplara göre filtrele');
         await expect(opener).toBeFocused();
-        await expect(tooltip).toBeHidden();
-        await page.keyboard.press('Shift+Tab');
-        await page.keyboard.press('Tab');
-        await expect(tooltip).toBeVisible();
-        const { x, y, right, bottom } = await tooltip.evaluate((element) =>
-          element.getBoundingClientRect().toJSON(),
-        );
-        expect([x >= 0, y >= 0, right <= size.width, bottom <= size.height]).toEqual(
-          Array(4).fill(true),
-        );
       }
     },
   );

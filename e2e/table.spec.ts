@@ -68,25 +68,6 @@ test(
   },
 );
 
-test(
-  'the filter tooltip appears on hover and on keyboard focus, and Escape hides it',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(3), '/users');
-    const tooltip = page.getByText('Gruplara göre filtrele').first();
-    await expect(tooltip).toBeHidden();
-    await page.getByRole('button', { name: 'Filtre: Gruplara göre filtrele' }).hover();
-    await expect(tooltip).toBeVisible();
-    await page.mouse.move(0, 0);
-    await expect(tooltip).toBeHidden();
-    await page.getByPlaceholder('Tabloda ara...').focus();
-    await page.keyboard.press('Tab');
-    await expect(tooltip).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(tooltip).toBeHidden();
-  },
-);
-
 test('the number of matches is announced politely', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(12), '/users');
   await page.getByPlaceholder('Tabloda ara...').fill('Kişi 00');

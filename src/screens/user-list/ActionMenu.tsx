@@ -4,7 +4,6 @@ import { nameOf } from '#screens/nameOf.ts';
 import { MayContext } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import { classNames } from '#ui/classNames.ts';
-import { useAnchored } from '#ui/useAnchored.ts';
 import styles from './ActionMenu.module.css';
 import { offeredActions, targetOf, type ActionTools, type UserAction } from './userActions.ts';
 
@@ -18,10 +17,8 @@ interface ActionMenuProps {
 export function ActionMenu({ user, tools, className }: ActionMenuProps) {
   const may = useContext(MayContext);
   const id = useId();
-  const buttonRef = useRef<HTMLButtonElement>(null);
   const menuRef = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  useAnchored(buttonRef, menuRef, isOpen);
   const target = targetOf(user);
   const actions = offeredActions(target, tools, may);
   if (actions.length === 0) return null;
@@ -34,7 +31,6 @@ export function ActionMenu({ user, tools, className }: ActionMenuProps) {
   return (
     <>
       <button
-        ref={buttonRef}
         type="button"
         className={classNames(styles.menu, className)}
         popoverTarget={id}

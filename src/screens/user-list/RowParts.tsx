@@ -16,7 +16,6 @@ import { tr, trCopy, trFilters } from '#text/tr.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useAnchored } from '#ui/useAnchored.ts';
 import { RowToolsContext } from './listContext.tsx';
 import styles from './RowParts.module.css';
 
@@ -139,13 +138,12 @@ interface CopiedBubbleProps {
 
 /** Below the copied email, over the content: nothing moves, and no scrolling region cuts it off. */
 export function CopiedBubble({ place, words }: CopiedBubbleProps) {
-  const anchorRef = useRef(place);
   const ref = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    anchorRef.current = place;
-    ref.current?.showPopover();
+    const bubble = ref.current;
+    bubble?.showPopover({ source: place });
+    return () => bubble?.hidePopover();
   }, [place]);
-  useAnchored(anchorRef, ref, true);
   return (
     <span ref={ref} popover="manual" className={styles.bubble} aria-hidden="true">
       {words}

@@ -1,5 +1,4 @@
 import {
-  useEffect,
   useLayoutEffect,
   useRef,
   useSyncExternalStore,
@@ -112,28 +111,26 @@ function restoreFocus(dialog: HTMLElement | null, opener: Element | null): void 
   if (!isOutside) focusOrHeading(opener);
 }
 
-/** Opens the dialog once it is rendered, and remembers what had the focus. */
+/** Opens the dialog as it is rendered, and remembers what had the focus. */
 function useOpened(firstFocusSelector: string) {
   const ref = useRef<HTMLDialogElement>(null);
   const openerRef = useRef<Element | null>(null);
-  useEffect(() => {
+  // Before any key is handled: an Escape in between would be lost.
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    if (dialog === null || dialog.open) return;
+    if (dialog === null) return undefined;
     openerRef.current = document.activeElement;
     if (dialog.querySelector('[autofocus]') === null) {
       firstFocus(dialog.querySelector<HTMLElement>(firstFocusSelector));
     }
     dialog.showModal();
-  }, [firstFocusSelector]);
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    changeOpenCount(1);
+    countOpen(1);
     return () => {
       // Another dialog may take its place, and restores the focus to what has it now.
-      dialog?.close();
-      setTimeout(changeOpenCount, FOUND_AGAIN_MS, -1);
+      dialog.close();
+      setTimeout(countOpen, FOUND_AGAIN_MS, -1);
     };
-  }, []);
+  }, [firstFocusSelector]);
   return { ref, openerRef };
 }
 
@@ -151,7 +148,7 @@ const FOUND_AGAIN_MS = 200;
 let openCount = 0;
 const listeners = new Set<() => void>();
 
-function changeOpenCount(by: 1 | -1): void {
+function countOpen(by: 1 | -1): void {
   openCount += by;
   for (const listener of listeners) listener();
 }
