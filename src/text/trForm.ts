@@ -72,8 +72,6 @@ export const trEdit = {
   /** For fields that both changed. */
   conflict: (fields: readonly string[]) =>
     `Siz düzenlerken başka biri de değiştirdi: ${fields.join(', ')}. Hangisinin kalacağını seçin.`,
-  /** On a low screen, where these sentences are out of sight. */
-  newsBelow: 'Kullanıcı değişti; ayrıntılar aşağıda.',
   notSavedYet: 'Kullanıcı bu sırada değiştiği için değişiklikleriniz henüz kaydedilmedi.',
   saveAgain: 'Yeniden “Kaydet”e basın.',
   whose: {

@@ -10,6 +10,7 @@ import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { isolated } from '#text/grammar.ts';
+import { FocusKeptForTest } from '#testing/FocusKeptForTest.tsx';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { EditUserModal } from './EditUserModal.tsx';
 
@@ -52,7 +53,9 @@ async function show(user = USER, results: CommitResult[] = [], others = [CAN]) {
   }
   const screen = await render(
     <SourceForTest list={list} source={{ commit, read }}>
-      <Page />
+      <FocusKeptForTest>
+        <Page />
+      </FocusKeptForTest>
     </SourceForTest>,
   );
   const opener = screen.getByRole('button', { name: 'Düzenle', exact: true });

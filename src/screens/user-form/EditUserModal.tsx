@@ -1,18 +1,21 @@
-import { useEffect, useRef, useState, type FocusEvent, useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { cutText } from '#domain/cutText.ts';
 import { MAX_TITLE_CHARACTERS } from '#domain/limits.ts';
-import type { User, EditableField } from '#domain/user/user.ts';
+import type { EditableField, User } from '#domain/user/user.ts';
+import { valuesOf } from '#domain/user/userEdit.ts';
 import { useUnsavedChanges } from '#platform/leaving.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { FormEditors } from '#screens/shared-list/Editors.tsx';
+import { useMay } from '#state/staff/useStaff.ts';
+import { usePending } from '#state/usePending.ts';
 import { trEdit, trForm } from '#text/trForm.ts';
-import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
-import { Button } from '#ui/controls/Button.tsx';
-import { valuesOf } from '#domain/user/userEdit.ts';
 import { breakableEmail } from '#ui/breakableEmail.tsx';
-import { Notice } from '#ui/notices/Notice.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { RadioGroup } from '#ui/controls/Choices.tsx';
-import { FormProblemNotice, focusSave, SaveButtons, useOneSave } from './SaveButtons.tsx';
+import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
+import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { FormProblemNotice, focusSave, SaveButtons } from './FormParts.tsx';
 import { focusFirstWrong, UserFields } from './UserFields.tsx';
 import styles from './UserFields.module.css';
 import { useUserEdit, type UserEdit } from './useUserEdit.ts';
@@ -25,7 +28,32 @@ interface EditUserModalProps {
 
 export function EditUserModal({ user, onClose }: EditUserModalProps) {
   const edit = useUserEdit(user);
+  const { form, problem } = edit;
   const { isAsking, mayClose, stay, leave } = useUnsavedChanges(edit.hasChanges);
+  const mayChange = useMay('change');
+  const { isPending, run } = usePending();
+  const formRef = useRef<HTMLFormElement>(null);
+  const saveRef = useRef<HTMLButtonElement>(null);
+  /** The field that had the focus last. */
+  const fieldRef = useRef<HTMLElement>(null);
+  /** How often "save" was stopped by a required choice, which then gets the focus. */
+  const [stops, setStops] = useState(0);
+  useEffect(() => {
+    if (stops > 0) focusTodo(formRef.current);
+  }, [stops]);
+
+  const save = async (close: () => void) => {
+    const end = await edit.save();
+    if (end === 'saved') leave(close);
+    else if (end === 'stopped') setStops((count) => count + 1);
+    else focusFirstWrong(formRef.current, end.errors);
+  };
+  const handleSubmit = (event: SubmitEvent, close: () => void) => {
+    event.preventDefault();
+    if (mayChange) void run(() => save(close));
+  };
+  const handleRemedied = () => focusSave(saveRef);
+
   return (
     <Modal
       title={trEdit.title(cutText(nameOf(user), MAX_TITLE_CHARACTERS))}
@@ -35,105 +63,70 @@ export function EditUserModal({ user, onClose }: EditUserModalProps) {
       onClose={onClose}
     >
       {(close) => (
-        <EditUserForm
-          id={user.id}
-          edit={edit}
-          isAsking={isAsking}
-          onStay={stay}
-          onCancel={close}
-          onLeave={() => leave(close)}
-        />
+        <form ref={formRef} noValidate onSubmit={(event) => handleSubmit(event, close)}>
+          <ModalBody
+            className={styles.fields}
+            onFocus={({ target }) => {
+              if (target instanceof HTMLElement) fieldRef.current = target;
+              // Continuing to type is an answer, too.
+              if (isAsking) stay();
+            }}
+          >
+            {problem !== null && (
+              <FormProblemNotice problem={problem} words={trEdit} onRemedied={handleRemedied} />
+            )}
+            <UserFields
+              values={form.values}
+              errors={edit.errors}
+              id={user.id}
+              otherRoles={[form.user.role, form.values.role].filter((role) => role !== '')}
+              passwordHint={
+                form.user.isWithoutPassword ? trEdit.noPasswordHint : trEdit.passwordHint
+              }
+              isSaving={isPending}
+              onChange={edit.change}
+            />
+            <EditNews edit={edit} onRestored={handleRemedied} />
+          </ModalBody>
+          <FormEditors id={user.id} />
+          {isAsking ? (
+            <UnsavedQuestion
+              returnTo={() => fieldRef.current}
+              onStay={stay}
+              onLeave={() => leave(close)}
+            />
+          ) : (
+            <SaveButtons saveRef={saveRef} isSaving={isPending} onCancel={close} />
+          )}
+        </form>
       )}
     </Modal>
   );
 }
 
-interface EditUserFormProps {
-  id: string;
-  edit: UserEdit;
-  /** The person is being asked whether to leave without saving. */
-  isAsking: boolean;
-  onStay: () => void;
-  onCancel: () => void;
-  /** Closes the form without asking. */
-  onLeave: () => void;
-}
-
-function EditUserForm({ id, edit, isAsking, onStay, onCancel, onLeave }: EditUserFormProps) {
-  const { form, problem } = edit;
-  const formRef = useRef<HTMLFormElement>(null);
-  const saveRef = useRef<HTMLButtonElement>(null);
-  /** How often "save" was stopped by a required choice, which then gets the focus. */
-  const [stops, setStops] = useState(0);
-  useEffect(() => {
-    if (stops > 0) focusTodo(formRef.current);
-  }, [stops]);
-  const handleFieldFocus = useFocusAfter(isAsking, onStay);
-
-  const { isSaving, handleSubmit } = useOneSave(async () => {
-    const end = await edit.save();
-    if (end === 'saved') onLeave();
-    else if (end === 'stopped') setStops((count) => count + 1);
-    else focusFirstWrong(formRef.current, end.errors);
-  });
-  const handleRemedied = () => focusSave(saveRef);
-
-  return (
-    <form ref={formRef} noValidate onSubmit={handleSubmit}>
-      <ModalBody className={styles.fields} onFocus={handleFieldFocus}>
-        {problem !== null && (
-          <FormProblemNotice problem={problem} words={trEdit} onRemedied={handleRemedied} />
-        )}
-        <UserFields
-          values={form.values}
-          errors={edit.errors}
-          id={id}
-          otherRoles={[form.user.role, form.values.role].filter((role) => role !== '')}
-          passwordHint={form.user.isWithoutPassword ? trEdit.noPasswordHint : trEdit.passwordHint}
-          isSaving={isSaving}
-          onChange={edit.change}
-        />
-        <EditNews edit={edit} onRestored={handleRemedied} />
-      </ModalBody>
-      <FormEditors id={id} />
-      {isAsking ? (
-        <UnsavedQuestion onStay={onStay} onLeave={onLeave} />
-      ) : (
-        <SaveButtons saveRef={saveRef} isSaving={isSaving} onCancel={onCancel} />
-      )}
-    </form>
-  );
-}
-
-/**
- * After the question the last focused field gets the focus back; focusing a field means to stay.
- * Returns the handler of the fields' focus events.
- */
-function useFocusAfter(isAsking: boolean, onStay: () => void): (event: FocusEvent) => void {
-  const last = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (!isAsking) return undefined;
-    return () => {
-      if (document.activeElement?.matches('body, dialog') === true) last.current?.focus();
-    };
-  }, [isAsking]);
-  return ({ target }) => {
-    if (target instanceof HTMLElement) last.current = target;
-    if (isAsking) onStay();
-  };
+/** Focuses the first control that has to be used before saving. */
+function focusTodo(form: HTMLFormElement | null): void {
+  const controls = '[role=status] button, [role=radiogroup]:not(:has(:checked)) input';
+  const todo = form?.querySelector<HTMLElement>(controls);
+  todo?.focus();
+  todo?.closest('[role]')?.scrollIntoView({ block: 'nearest' });
 }
 
 interface UnsavedQuestionProps {
+  /** Gets the focus when the question is gone. */
+  returnTo: () => HTMLElement | null;
   onStay: () => void;
   onLeave: () => void;
 }
 
-/** Asked in the place of the form's buttons. Continuing to type is an answer, too. */
-function UnsavedQuestion({ onStay, onLeave }: UnsavedQuestionProps) {
+/** Asked in the place of the form's buttons. */
+function UnsavedQuestion({ returnTo, onStay, onLeave }: UnsavedQuestionProps) {
   const id = useId();
   const stayRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     stayRef.current?.focus();
+    leaveFocusTo(stayRef.current, returnTo);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it appears
   }, []);
   return (
     <div role="group" aria-labelledby={id}>
@@ -162,99 +155,65 @@ interface EditNewsProps {
  * fields, so that it moves none of them.
  */
 function EditNews({ edit, onRestored }: EditNewsProps) {
-  const { form, conflicts, removal, isChoiceMissed } = edit;
+  const { form, conflicts, isGone, isChoiceMissed } = edit;
+  const { run } = usePending();
   const theirs = valuesOf(form.user);
-  const isGone = removal === 'gone' || removal === 'lost';
-  const newsRef = useRef<HTMLDivElement>(null);
-  const hasNews = isGone || conflicts.length > 0 || form.takenOver.length > 0;
-  return (
-    <>
-      {hasNews && (
-        // Only for the pointer: it is announced, and keys reach the choices anyway.
-        <button
-          type="button"
-          aria-hidden="true"
-          tabIndex={-1}
-          data-covers=""
-          className={styles.below}
-          onClick={() => newsRef.current?.scrollIntoView()}
-        >
-          {trEdit.newsBelow}
-        </button>
-      )}
-      <div ref={newsRef} role="status" className={styles.news}>
-        {isGone ? <GoneNotice edit={edit} onRestored={onRestored} /> : <ChangeNotice edit={edit} />}
-      </div>
-      {!isGone &&
-        conflicts.map(({ field, mine, choice }) => (
-          <RadioGroup
-            key={field}
-            label={trEdit.fields[field]}
-            options={[
-              {
-                value: 'theirs',
-                label: shown(field, trEdit.whose.theirs(trEdit.value(theirs[field]))),
-              },
-              { value: 'mine', label: shown(field, trEdit.whose.mine(trEdit.value(mine))) },
-            ]}
-            value={choice}
-            error={isChoiceMissed && choice === null ? trEdit.chooseOne : null}
-            onChange={(whose) => edit.choose(field, whose)}
-          />
-        ))}
-    </>
-  );
-}
-
-/** Focuses the first control that has to be used before saving. */
-function focusTodo(form: HTMLFormElement | null): void {
-  const controls = '[role=status] button, [role=radiogroup]:not(:has(:checked)) input';
-  const todo = form?.querySelector<HTMLElement>(controls);
-  todo?.focus();
-  todo?.closest('[role]')?.scrollIntoView({ block: 'nearest' });
-}
-
-function GoneNotice({ edit, onRestored }: EditNewsProps) {
-  const isBusy = useRef(false);
   const restore = async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
     await edit.restore();
-    isBusy.current = false;
     onRestored();
   };
-  const isLost = edit.removal === 'lost';
   return (
-    <Notice
-      tone="danger"
-      {...(isLost
-        ? {}
-        : { actions: <Button onClick={() => void restore()}>{trEdit.restore}</Button> })}
-    >
-      {isLost ? trEdit.notInHistory : trEdit.gone}
-    </Notice>
+    <>
+      <div role="status" className={styles.news}>
+        {edit.removal === 'lost' && <Notice tone="danger">{trEdit.notInHistory}</Notice>}
+        {edit.removal === 'gone' && (
+          <Notice
+            tone="danger"
+            actions={<Button onClick={() => void run(restore)}>{trEdit.restore}</Button>}
+          >
+            {trEdit.gone}
+          </Notice>
+        )}
+        {!isGone && <ChangeNotice edit={edit} />}
+      </div>
+      {!isGone &&
+        conflicts.map(({ field, mine, choice }) => {
+          const { theirs: theirWords, mine: myWords } = trEdit.whose;
+          return (
+            <RadioGroup
+              key={field}
+              label={trEdit.fields[field]}
+              options={[
+                { value: 'theirs', label: shown(field, theirWords(trEdit.value(theirs[field]))) },
+                { value: 'mine', label: shown(field, myWords(trEdit.value(mine))) },
+              ]}
+              value={choice}
+              error={isChoiceMissed && choice === null ? trEdit.chooseOne : null}
+              onChange={(whose) => edit.choose(field, whose)}
+            />
+          );
+        })}
+    </>
   );
 }
 
 function ChangeNotice({ edit }: { edit: UserEdit }) {
   const { form, conflicts, removal, isRefused } = edit;
-  const sentences: [key: string, sentence: ReactNode][] = [];
-  if (removal === 'back') sentences.push(['back', trEdit.restored]);
-  if (isRefused) sentences.push(['refused', trEdit.notSavedYet]);
-  for (const field of form.takenOver) {
-    sentences.push([field, shown(field, takenOverWords(field, valuesOf(form.user)[field]))]);
-  }
-  if (conflicts.length > 0) {
-    const fields = conflicts.map(({ field }) => trEdit.fields[field]);
-    sentences.push(['conflict', trEdit.conflict(fields)]);
-  } else if (isRefused) {
-    sentences.push(['again', trEdit.saveAgain]);
-  }
+  const theirs = valuesOf(form.user);
+  const fields = conflicts.map(({ field }) => trEdit.fields[field]);
+  const sentences: readonly (ReactNode | false)[] = [
+    removal === 'back' && trEdit.restored,
+    isRefused && trEdit.notSavedYet,
+    ...form.takenOver.map((field) => shown(field, takenOverWords(field, theirs[field]))),
+    fields.length > 0 && trEdit.conflict(fields),
+    fields.length === 0 && isRefused && trEdit.saveAgain,
+  ].filter((sentence) => sentence !== false);
   if (sentences.length === 0) return null;
   return (
-    <Notice tone={isRefused || conflicts.length > 0 ? 'warning' : 'info'}>
-      {sentences.map(([key, sentence]) => (
-        <p key={key}>{sentence}</p>
+    <Notice tone={isRefused || fields.length > 0 ? 'warning' : 'info'}>
+      {sentences.map((sentence, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- sentences have no state
+        <p key={place}>{sentence}</p>
       ))}
     </Notice>
   );
