@@ -1,21 +1,19 @@
-import { useState, useRef, useEffect, type ReactNode } from 'react';
+import { useState, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { avatarLetter } from '#domain/turkish/turkish.ts';
-import { statusOf, type User } from '#domain/user/user.ts';
+import type { User } from '#domain/user/user.ts';
 import { AnswerArea, WaitingForUsers } from '#screens/AnswerArea.tsx';
 import { MissingScreen } from '#screens/MissingScreen.tsx';
 import { nameOf } from '#screens/nameOf.ts';
 import { usePageAction } from '#screens/pageActions.tsx';
 import { usersPath, userPath } from '#screens/paths.ts';
-import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { EditUserModal } from '#screens/user-list/lazyParts.tsx';
 import { usePreviousAddress, useLastPathPart } from '#state/useAddress.ts';
 import { useAnswer, useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { useMay } from '#state/staff/useStaff.ts';
-import { tr, trFilters, trCopy } from '#text/tr.ts';
+import { tr, trCopy } from '#text/tr.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Badge } from '#ui/Badge.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { listQuery } from '#domain/view/listView.ts';
@@ -77,15 +75,6 @@ function Found({ user, onEdit }: { user: User; onEdit: (user: User) => void }) {
       <div className={classNames(styles.card, styles.head)}>
         <Avatar letter={avatarLetter(user.name)} seed={user.id} />
         <ScreenHeading>{name}</ScreenHeading>
-        {/* Decorative: the values below state the same with their names. */}
-        <p className={styles.badges} aria-hidden="true">
-          <RoleBadge role={user.role}>
-            <DrawnText text={trFilters.role.value(user.role)} />
-          </RoleBadge>
-          <Badge tone={user.active ? 'success' : 'neutral'}>
-            <DrawnText text={trFilters.status.value(statusOf(user))} />
-          </Badge>
-        </p>
         <div className={styles.actions}>
           <UserActions user={user} onEdit={() => onEdit(user)} />
         </div>
@@ -94,10 +83,6 @@ function Found({ user, onEdit }: { user: User; onEdit: (user: User) => void }) {
       <UserDetail key={user.id} user={user} name={name} />
     </article>
   );
-}
-
-function DrawnText({ text }: { text: string }) {
-  return <bdi className={styles.drawn} data-text={text} />;
 }
 
 function NotFound() {
@@ -156,7 +141,7 @@ function NeighbourLink({ user, isCurrent, label }: NeighbourLinkProps) {
     // Keeps its place: otherwise the other link would move under a pointer that presses repeatedly.
     return (
       <span className={buttonClass('plain', styles.absent)} aria-hidden="true">
-        <Words label={label} />
+        {label}
       </span>
     );
   }
@@ -171,19 +156,8 @@ function NeighbourLink({ user, isCurrent, label }: NeighbourLinkProps) {
         if (event.detail === 2 || !isCurrent) event.preventDefault();
       }}
     >
-      <Words label={label} />
+      {label}
     </Link>
-  );
-}
-
-/** A phone shows only the first word; the link's name has all of them. */
-function Words({ label }: { label: string }) {
-  const end = label.indexOf(' ');
-  return (
-    <span>
-      <span>{label.slice(0, end)}</span>
-      <span className={styles.whom}>{label.slice(end)}</span>
-    </span>
   );
 }
 
@@ -265,17 +239,12 @@ interface RemovedProps {
 
 function Removed({ id, name, wasShown, canRestore }: RemovedProps) {
   const change = useChange();
-  // Screen readers announce changes of a live region, not its first content.
-  const [isSaid, setIsSaid] = useState(!wasShown);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsSaid(true));
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <article className={styles.card}>
       <ScreenHeading>{name}</ScreenHeading>
-      <p role="status" className={styles.removed}>
-        {isSaid && trChanges.removed}
+      {/* Announced if it has happened under the person's eyes. */}
+      <p role={wasShown ? 'alert' : undefined} className="muted">
+        {trChanges.removed}
       </p>
       <div className={styles.actions}>
         {canRestore && (
