@@ -1,157 +1,117 @@
 import type { Selection } from '#domain/change/change.ts';
 import type { Answer, AnswerTo, Question, UserSource } from '#domain/userSource.ts';
 import type { ListNews } from '#protocol/live.ts';
-import {
-  createAnswerCache,
-  forgetRequest,
-  NOT_YET,
-  valueOf,
-  type AnswerCache,
-  type Entry,
-  type ListState,
-  type Request,
-} from './answerCache.ts';
+import type { Connection } from '#sources/shared/connection/connection.ts';
 import { createRefreshing, type RefreshingParts } from './refreshing.ts';
 import { createTyping, sendQuestions, typedIn } from './sending.ts';
-import type { Connection } from '#sources/shared/connection/connection.ts';
+
+/**
+ * Far more than any screen asks at once: if a visible answer were evicted, `read` would return a
+ * new object each time, and React would render without end.
+ */
+const MAX_ENTRIES = 200;
+const NEVER = -1;
+
+/** A request that was sent; its answers include all changes up to `known`. */
+interface Request {
+  readonly known: number;
+  readonly abort: AbortController;
+  isPending: boolean;
+}
+
+/** The cached state of one question. */
+interface Entry {
+  readonly question: Question;
+  answer: Answer<unknown>;
+  /** The newest answer includes all changes up to this one; `NEVER`: there is none. */
+  answered: number;
+  /** The newest change of others that may concern the answer. */
+  changed: number;
+  /** The last request; `null`: none, or nobody wanted its answer any more. */
+  request: Request | null;
+  /** How often listeners had been notified when it was last read. */
+  readAt: number;
+}
 
 interface AnswersParts extends Omit<RefreshingParts, 'ask'> {
   readonly connection: Pick<Connection, 'ask'>;
-  readonly state: ListState;
+  /** The list is at least at this revision. */
+  readonly onRevision: () => void;
 }
 
-export interface Answers extends Pick<UserSource, 'read'> {
-  /** Takes an answer that nobody has asked for. */
-  readonly take: (question: Question, revision: number, value: unknown) => void;
-  /** The list has changed. */
-  readonly noteNews: (news: ListNews) => void;
-  /** An own change has led to this revision. */
-  readonly noteOwnChange: (revision: number) => void;
-  /** Asks again for whatever has failed. */
-  readonly retry: () => void;
-}
-
-/** An answer that took no longer may be waited for together with others. */
-const QUICK_MS = 300;
-
-/** Answers of a shared list: asked for once, kept, and asked for again after changes. */
-export function createAnswers(parts: AnswersParts): Answers {
-  const { state } = parts;
-  const cache = createAnswerCache();
-  let heard = state.revision;
-  const { ask, askFirst } = createAsking(parts, cache);
-  const askAgain = (entries: readonly Entry[]) => {
-    const quick = entries.filter(({ tookMs }) => tookMs < QUICK_MS);
-    for (const entry of entries) if (!quick.includes(entry)) void ask([entry]);
-    void ask(quick);
-  };
-  const refreshLater = createRefreshing({
-    ...parts,
-    ask: () => ask(cache.entries().filter((entry) => state.isShown(entry) && isOutdated(entry))),
-  });
-  const readEntry = (question: Question): Answer<unknown> => {
-    const entry = cache.read(question);
-    const wasShown = state.hasListeners() && state.isShown(entry);
-    state.noteRead(entry);
-    const isDue = entry.answered < state.due;
-    const isMissing = entry.request === null || (isDue && entry.request.known < state.due);
-    // Something that is shown for the first time does not wait behind others' changes.
-    const isAsked = isMissing || (isOutdated(entry) && !wasShown);
-    const isReady = entry.answer.state === 'ready';
-    if (isAsked || (isDue && isReady)) {
-      entry.answer = { state: 'pending', before: valueOf(entry.answer) };
-    }
-    if (isAsked) void askFirst(entry);
-    else if (isOutdated(entry)) refreshLater();
-    return entry.answer;
-  };
-  // The entry of a question only ever has answers to it.
-  const read = <Q extends Question>(question: Q) => readEntry(question) as Answer<AnswerTo<Q>>;
-  return {
-    read,
-    take: (question, revision, value) => {
-      const entry = cache.read(question);
-      entry.request = { ...newRequest(revision), isPending: false };
-      takeValue(entry, revision, value);
-    },
-    noteNews: ({ revision, users }) => {
-      const isRolledBack = users === 'many' && revision < heard;
-      heard = revision;
-      for (const entry of cache.entries()) {
-        if (isRolledBack) {
-          forgetRequest(entry);
-          entry.answered = NOT_YET;
-          entry.changed = NOT_YET;
-        } else if (mayConcern(entry.question, users)) {
-          entry.changed = Math.max(entry.changed, revision);
-        }
-      }
-      // A backup was restored.
-      if (isRolledBack) Object.assign(state, { revision, due: revision });
-      state.noteRevision(revision);
-      state.notify();
-    },
-    noteOwnChange: (revision) => {
-      state.due = Math.max(state.due, revision);
-      state.noteRevision(revision);
-      askAgain(
-        cache.entries().filter((entry) => state.isShown(entry) && entry.answered < state.due),
-      );
-      state.notify();
-    },
-    retry: () => {
-      const failed: Entry[] = [];
-      for (const entry of cache.entries()) {
-        if (entry.answer.state !== 'failed' || entry.answer.isRetrying) continue;
-        entry.answer = { ...entry.answer, isRetrying: true };
-        failed.push(entry);
-      }
-      askAgain(failed);
-      state.notify();
-    },
-  };
-}
-
-/** Asks for the answers of entries, and takes them: of several requests only that of the last one. */
-function createAsking({ connection, state, sleep, now }: AnswersParts, cache: AnswerCache) {
+/**
+ * Answers of a shared list: asked for once, kept, and asked for again after changes.
+ * @param known the revision of the answers embedded in the page; `null`: none
+ */
+export function createAnswers(parts: AnswersParts, known: number | null) {
+  const { connection, sleep, now, onRevision } = parts;
   const pauseFor = createTyping(sleep, now);
-  const ask = async (entries: readonly Entry[]) => {
-    const requests = entries.map((entry) => {
+  /** By question as JSON; least recently read first. */
+  const entries = new Map<string, Entry>();
+  const listeners = new Set<() => void>();
+  let notifiedCount = 0;
+  /** The newest known one. */
+  let revision = known ?? 0;
+  /** Of the last own change: no answer without it is shown as the current one. */
+  let due = revision;
+  /** Of the last news. */
+  let heard = revision;
+
+  const notify = () => {
+    notifiedCount += 1;
+    for (const listener of listeners) listener();
+  };
+  const noteRevision = (seen: number) => {
+    revision = Math.max(revision, seen);
+    onRevision();
+  };
+  const entryOf = (question: Question): Entry => {
+    const key = JSON.stringify(question);
+    const entry = entries.get(key) ?? newEntry(question);
+    entries.delete(key);
+    entries.set(key, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
+    return entry;
+  };
+  /** What is read by something on the screen, even if it was not notified yet. */
+  const isShown = ({ readAt }: Entry) => readAt >= notifiedCount - 1;
+  const those = (isOne: (entry: Entry) => boolean) => [...entries.values()].filter(isOne);
+
+  /** Asks in one request. Of several requests only the answer of the last one is taken. */
+  const ask = async (asked: readonly Entry[]) => {
+    if (asked.length === 0) return;
+    const request = newRequest(revision);
+    for (const entry of asked) {
       // What was asked before an own change is not wanted any more.
       entry.request?.abort.abort();
-      entry.request = newRequest(state.revision);
-      return entry.request;
-    });
-    const [first, ...others] = requests;
-    if (first === undefined) return;
-    const begun = now();
+      entry.request = request;
+    }
     const outcomes = await sendQuestions(
       connection.ask,
-      entries.map(({ question }) => question),
-      others.length === 0 ? { signal: first.abort.signal } : {},
+      asked.map(({ question }) => question),
+      asked.length === 1 ? { signal: request.abort.signal } : {},
     );
-    for (const [position, entry] of entries.entries()) {
-      const [request, outcome] = [requests[position], outcomes[position]];
-      if (request === undefined || outcome === undefined) continue;
-      request.isPending = false;
-      if (request !== entry.request) continue;
-      entry.tookMs = now() - begun;
+    request.isPending = false;
+    for (const [position, entry] of asked.entries()) {
+      const outcome = outcomes[position];
+      if (outcome === undefined || request !== entry.request) continue;
       if (outcome.ok) {
         takeValue(entry, Math.max(outcome.revision, request.known), outcome.value);
       } else {
         const before = valueOf(entry.answer);
         entry.answer = { state: 'failed', problem: outcome.problem, before, isRetrying: false };
       }
-      if (outcome.revision !== null) state.noteRevision(outcome.revision);
+      if (outcome.revision !== null) noteRevision(outcome.revision);
     }
-    state.notify();
+    notify();
   };
   /** Asks for one that something begins to show: a search once its text is typed. */
   const askFirst = async (entry: Entry) => {
     const text = typedIn(entry.question);
     const pause = text !== null && entry.request === null ? pauseFor(text) : null;
     if (pause !== null) {
-      const waiting = newRequest(state.revision);
+      const waiting = newRequest(revision);
       entry.request = waiting;
       await pause;
       endUnread();
@@ -161,19 +121,106 @@ function createAsking({ connection, state, sleep, now }: AnswersParts, cache: An
   };
   /** Ends searches that nothing on the screen reads any more, on the server, too. */
   const endUnread = () => {
-    if (!state.hasListeners()) return;
-    state.notify();
-    for (const entry of cache.entries()) {
-      const isUnread = !state.isLookedAt(entry);
-      const isSearch = typedIn(entry.question) !== null;
-      if (isUnread && isSearch && entry.request?.isPending === true) forgetRequest(entry);
+    if (listeners.size === 0) return;
+    notify();
+    for (const entry of those(({ readAt }) => readAt < notifiedCount)) {
+      if (typedIn(entry.question) !== null && entry.request?.isPending === true) forget(entry);
     }
   };
-  return { ask, askFirst };
+  const refreshLater = createRefreshing({
+    ...parts,
+    ask: () => ask(those((entry) => isShown(entry) && isOutdated(entry))),
+  });
+
+  const readEntry = (question: Question): Answer<unknown> => {
+    const entry = entryOf(question);
+    const wasShown = listeners.size > 0 && isShown(entry);
+    entry.readAt = notifiedCount;
+    const isDue = entry.answered < due;
+    const isMissing = entry.request === null || (isDue && entry.request.known < due);
+    // Something that is shown for the first time does not wait behind others' changes.
+    const isAsked = isMissing || (isOutdated(entry) && !wasShown);
+    if (isAsked || (isDue && entry.answer.state === 'ready')) {
+      entry.answer = { state: 'pending', before: valueOf(entry.answer) };
+    }
+    if (isAsked) void askFirst(entry);
+    else if (isOutdated(entry)) refreshLater();
+    return entry.answer;
+  };
+  return {
+    // The entry of a question only ever has answers to it.
+    read: <Q extends Question>(question: Q) => readEntry(question) as Answer<AnswerTo<Q>>,
+    subscribe: ((listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    }) satisfies UserSource['subscribe'],
+    notify,
+    revision: () => revision,
+    noteRevision,
+    /** Takes an answer that nobody has asked for. */
+    take: (question: Question, at: number, value: unknown) => {
+      const entry = entryOf(question);
+      entry.request = { ...newRequest(at), isPending: false };
+      takeValue(entry, at, value);
+    },
+    /** Others have changed the list. */
+    noteNews: (news: ListNews) => {
+      // A backup was restored.
+      const isRolledBack = news.users === 'many' && news.revision < heard;
+      heard = news.revision;
+      if (isRolledBack) {
+        revision = heard;
+        due = heard;
+        for (const entry of entries.values()) {
+          forget(entry);
+          Object.assign(entry, { answered: NEVER, changed: NEVER });
+        }
+      } else {
+        for (const entry of those(({ question }) => mayConcern(question, news.users))) {
+          entry.changed = Math.max(entry.changed, heard);
+        }
+      }
+      noteRevision(heard);
+      notify();
+    },
+    /** An own change has led to this revision. */
+    noteOwnChange: (made: number) => {
+      due = Math.max(due, made);
+      noteRevision(made);
+      void ask(those((entry) => isShown(entry) && entry.answered < due));
+      notify();
+    },
+    /** Asks again for whatever has failed. */
+    retry: () => {
+      const failed: Entry[] = [];
+      for (const entry of entries.values()) {
+        if (entry.answer.state !== 'failed' || entry.answer.isRetrying) continue;
+        entry.answer = { ...entry.answer, isRetrying: true };
+        failed.push(entry);
+      }
+      void ask(failed);
+      notify();
+    },
+  };
+}
+
+function newEntry(question: Question): Entry {
+  return {
+    question,
+    answer: { state: 'pending', before: undefined },
+    answered: NEVER,
+    changed: NEVER,
+    request: null,
+    readAt: NEVER,
+  };
 }
 
 function newRequest(known: number): Request {
   return { known, abort: new AbortController(), isPending: true };
+}
+
+function valueOf(answer: Answer<unknown>): unknown {
+  return answer.state === 'ready' ? answer.value : answer.before;
 }
 
 /** An equal answer stays the same object. */
@@ -183,6 +230,12 @@ function takeValue(entry: Entry, revision: number, value: unknown): void {
   if (!isSame) entry.answer = { state: 'ready', value };
   else if (entry.answer.state !== 'ready') entry.answer = { state: 'ready', value: before };
   entry.answered = revision;
+}
+
+/** The answer of the last request is not wanted any more: it is sent again when the entry is read. */
+function forget(entry: Entry): void {
+  entry.request?.abort.abort();
+  entry.request = null;
 }
 
 /** Others may have changed the answer since it was asked for. */
@@ -218,13 +271,7 @@ function mayConcern(question: Question, users: ListNews['users']): boolean {
 }
 
 function isAbout(selection: Selection | null, users: readonly string[]): boolean {
-  switch (selection?.kind) {
-    case 'user':
-      return users.includes(selection.user.id);
-    case 'ids':
-      return selection.ids.some((id) => users.includes(id));
-    case 'matching':
-    case undefined:
-      return true;
-  }
+  if (selection?.kind === 'user') return users.includes(selection.user.id);
+  if (selection?.kind === 'ids') return selection.ids.some((id) => users.includes(id));
+  return true;
 }

@@ -4,11 +4,7 @@ import type { AskedQuestion } from '#protocol/questions.ts';
 import type { AskOptions, Connection } from '#sources/shared/connection/connection.ts';
 
 type QuestionOutcome =
-  | {
-      readonly ok: true;
-      readonly revision: number;
-      readonly value: unknown;
-    }
+  | { readonly ok: true; readonly revision: number; readonly value: unknown }
   | {
       readonly ok: false;
       readonly problem: SourceProblem;
@@ -16,11 +12,9 @@ type QuestionOutcome =
       readonly revision: number | null;
     };
 
-type Ask = Connection['ask'];
-
 /** Sends questions in one request, or as many as their number needs. @returns an outcome for each */
 export async function sendQuestions(
-  ask: Ask,
+  ask: Connection['ask'],
   questions: readonly AskedQuestion[],
   options: AskOptions = {},
 ): Promise<readonly QuestionOutcome[]> {
@@ -37,18 +31,17 @@ export async function sendQuestions(
 }
 
 async function sendRequest(
-  ask: Ask,
+  ask: Connection['ask'],
   questions: readonly AskedQuestion[],
   options: AskOptions,
 ): Promise<readonly QuestionOutcome[]> {
   const outcome = await ask(questions, options);
   if (!outcome.ok) return questions.map(() => ({ ...outcome, revision: null }));
   const { answers, revision } = outcome;
-  return questions.map((_, position) => ({
-    ...(answers[position] ?? { ok: false, problem: 'unreachable' }),
-    revision,
-  }));
+  return questions.map((_, position) => ({ ...(answers[position] ?? NOTHING), revision }));
 }
+
+const NOTHING = { ok: false, problem: 'unreachable', revision: null } as const;
 
 /** A page of more users than the server gives at once, which only show-all shows, as such pages. */
 function partsOf(question: AskedQuestion): readonly AskedQuestion[] {
@@ -64,29 +57,21 @@ function partsOf(question: AskedQuestion): readonly AskedQuestion[] {
  * Includes every change up to the oldest revision. What the first page counted stays, and a user who
  * moved meanwhile is there once.
  */
-function joined(
-  question: AskedQuestion,
-  [first = NOTHING, ...others]: readonly QuestionOutcome[],
-): QuestionOutcome {
-  if (question.kind !== 'page' || others.length === 0 || !first.ok) return first;
-  const whole = first.value as PageOfUsers;
-  const rows = new Map(whole.rows.map((user) => [user.id, user]));
-  let { revision } = first;
-  for (const other of others) {
-    if (!other.ok) return other;
-    revision = Math.min(revision, other.revision);
-    for (const user of (other.value as PageOfUsers).rows) {
-      if (!rows.has(user.id)) rows.set(user.id, user);
-    }
+function joined(question: AskedQuestion, outcomes: readonly QuestionOutcome[]): QuestionOutcome {
+  const answered = outcomes.filter((outcome) => outcome.ok);
+  const failed = outcomes.find(({ ok }) => !ok);
+  const [first = NOTHING, ...others] = answered;
+  if (failed !== undefined || question.kind !== 'page' || others.length === 0) {
+    return failed ?? first;
   }
+  const pages = answered.map(({ value }) => value as PageOfUsers);
+  const rows = new Map(pages.flatMap((page) => page.rows).map((user) => [user.id, user]));
   return {
     ok: true,
-    revision,
-    value: { ...whole, rows: [...rows.values()].slice(0, question.size) },
+    revision: Math.min(...answered.map(({ revision }) => revision)),
+    value: { ...pages[0], rows: [...rows.values()].slice(0, question.size) },
   };
 }
-
-const NOTHING = { ok: false, problem: 'unreachable', revision: null } as const;
 
 /** After this pause nobody is typing. */
 const PAUSE_MS = 150;
@@ -109,20 +94,7 @@ export function createTyping(sleep: (milliseconds: number) => Promise<void>, now
 
 /** The text in it that a person may be typing; `null`: none. */
 export function typedIn(question: Question): string | null {
-  switch (question.kind) {
-    case 'page':
-    case 'neighbours':
-    case 'selected':
-    case 'places':
-      return question.query.text.trim() || null;
-    case 'email':
-      return question.email.trim() || null;
-    case 'user':
-    case 'values':
-    case 'rows':
-    case 'history':
-    case 'removed':
-    case 'lastChange':
-      return null;
-  }
+  if (question.kind === 'email') return question.email.trim() || null;
+  if (question.kind === 'values' || !('query' in question)) return null;
+  return question.query.text.trim() || null;
 }
