@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { ownZone } from '#domain/listZone.ts';
 import { firstQuestions } from '#domain/view/firstQuestions.ts';
 import {
@@ -10,10 +11,10 @@ import {
   type FirstAnswers,
   type AnswerOnWire,
   type AskedQuestion,
+  questionSchema,
 } from '#protocol/questions.ts';
 import { FILE_PATH } from '#protocol/paths.ts';
 import { isLinkPage, linkTokenIn } from '#protocol/staffApi.ts';
-import { withinLimits } from '#protocol/withinLimits.ts';
 import type { Auth } from '#server/auth/createAuth.ts';
 import { Refusal } from '#server/app/errors.ts';
 import type { TakeRequest } from '#server/app/limits.ts';
@@ -73,15 +74,23 @@ async function firstAnswers(
   }
   const start = await auth.startOf(asker.me);
   const shown = isUsersPath(pathname) ? search || start : search;
-  // Brought within the limits: otherwise the page could read none of it, not even who is signed in.
-  const all = firstQuestions(pathname, shown).map((question) => withinLimits(question));
+  // The page finds a question again as it asks it; what is asked here is within the limits.
+  const all = firstQuestions(pathname, shown).flatMap((question) => {
+    const within = v.safeParse(questionSchema, question);
+    return within.success ? [{ question, within: within.output }] : [];
+  });
   // The page comes without slow answers, and asks for them; to who loads pages without end, it comes without any.
   const isWithAnswers = takeRequest(asker.me.id) === 0;
-  const questions = all.filter((question) => isWithAnswers && !isHeavy(question));
-  const { revision, answers } = await answerAll(asked, asker, questions, request.signal);
+  const questions = all.filter(({ question }) => isWithAnswers && !isHeavy(question));
+  const { revision, answers } = await answerAll(
+    asked,
+    asker,
+    questions.map(({ within }) => within),
+    request.signal,
+  );
   await auth.handOver(asker.me, usersIn(answers));
   const pairs = questions.flatMap(
-    (question, position): (readonly [AskedQuestion, AnswerOnWire])[] => {
+    ({ question }, position): (readonly [AskedQuestion, AnswerOnWire])[] => {
       const answer = answers[position];
       // The page asks again for what could not be answered in time.
       return answer?.ok === true ? [[question, answer]] : [];

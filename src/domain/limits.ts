@@ -93,8 +93,7 @@ export const MAX_VIEW_NAME = 60;
 export const MAX_RELAXATIONS = 6;
 
 /*
- * What the server of a shared list takes and gives at most. The page keeps within it
- * (`withinLimits`), other clients are refused.
+ * What the server of a shared list takes and gives at most.
  */
 
 /** The longest id, in UTF-16 code units; an index entry of PostgreSQL holds 2,700 bytes. */

@@ -32,8 +32,31 @@ export const kept = v.check(canBeKept, 'Well-formed Unicode without U+0000.');
 export const id = v.pipe(v.string(), v.maxLength(MAX_ID_LENGTH), kept);
 /** A value of a user, old or new. No pattern is made of it. */
 export const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH));
-/** A text that is searched for. */
-export const searchText = v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH));
+
+/*
+ * Links and pasted texts lead to questions of any length: what is looked for is brought within the
+ * limits instead of being refused.
+ */
+
+/** An id that is looked for: one that cannot be stored is nobody's. */
+export const askedId = v.pipe(
+  v.string(),
+  v.transform((asked) => (v.is(id, asked) ? asked : '')),
+);
+/** A text that is looked for. */
+export function textUpTo(most: number) {
+  return v.pipe(
+    v.string(),
+    v.transform((asked) => asked.slice(0, most)),
+    v.description(`Cut to ${most} UTF-16 code units.`),
+  );
+}
+export const searchText = textUpTo(MAX_SEARCH_LENGTH);
+export const filterValues = v.pipe(
+  v.array(textUpTo(MAX_TEXT_LENGTH)),
+  v.transform((values) => values.slice(0, MAX_FILTER_VALUES)),
+);
+
 /** A count of users, changes or pages. */
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** From 1. */
@@ -42,7 +65,6 @@ export const pageSize = v.pipe(place, v.maxValue(MAX_PAGE_SIZE));
 /** A column or a row of the grid of places, at any level. */
 export const cell = v.pipe(count, v.maxValue(2 ** FINEST_LEVEL - 1));
 export const ids = v.pipe(v.array(id), v.maxLength(MAX_MEMBERS));
-export const filterValues = v.pipe(v.array(text), v.maxLength(MAX_FILTER_VALUES));
 /** Only ever true: missing otherwise. */
 export const flag = v.exactOptional(v.literal(true));
 

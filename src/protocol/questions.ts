@@ -1,21 +1,20 @@
 import * as v from 'valibot';
 import type { Answers, HoldersQuestion, Question } from '#domain/userSource.ts';
-import { MAX_MEMBERS, MAX_QUESTIONS } from '#domain/limits.ts';
+import { MAX_MEMBERS, MAX_QUESTIONS, MAX_TEXT_LENGTH } from '#domain/limits.ts';
 import { FILTER_NAMES } from '#domain/query/filters.ts';
 import { FINEST_LEVEL, isPlaceArea, MAX_PLACE_CELLS } from '#domain/query/placeCells.ts';
 import { FILE_FORMATS, SHEET_FIELDS } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
 import { doneChangeSchema, doneFields } from '#protocol/changes.ts';
 import {
+  askedId,
   cell,
   count,
   date,
   flag,
-  id,
-  ids,
   pageSize,
   place,
-  text,
+  textUpTo,
   type Of,
 } from '#protocol/fields.ts';
 import { meSchema } from '#protocol/staff.ts';
@@ -38,8 +37,12 @@ const placeArea = v.pipe(
 const level = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(FINEST_LEVEL));
 const query = userQuerySchema;
 const page = { page: place, size: pageSize };
+const id = askedId;
+const email = textUpTo(MAX_TEXT_LENGTH);
+const members = <Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(v.array(item), v.maxLength(MAX_MEMBERS));
 
-/** A question that arrives: rejects unknown fields and unbounded values. */
+/** A question that arrives: rejects unknown fields and unbounded lists. */
 export const questionSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('page'), query, ...page, isTotalExact: flag }),
   v.strictObject({ kind: v.literal('user'), id }),
@@ -49,7 +52,7 @@ export const questionSchema = v.variant('kind', [
     query: v.exactOptional(query),
   }),
   v.strictObject({ kind: v.literal('neighbours'), query, id }),
-  v.strictObject({ kind: v.literal('email'), email: text, except: v.nullable(id) }),
+  v.strictObject({ kind: v.literal('email'), email, except: v.nullable(id) }),
   v.strictObject({ kind: v.literal('selected'), users: selectionSchema, query }),
   v.strictObject({
     kind: v.literal('rows'),
@@ -58,11 +61,7 @@ export const questionSchema = v.variant('kind', [
     file: v.exactOptional(exportedFile),
   }),
   v.strictObject({ kind: v.literal('places'), query, level, area: placeArea }),
-  v.strictObject({
-    kind: v.literal('holders'),
-    ids,
-    emails: v.pipe(v.array(text), v.maxLength(MAX_MEMBERS)),
-  }),
+  v.strictObject({ kind: v.literal('holders'), ids: members(id), emails: members(email) }),
   v.strictObject({ kind: v.literal('history'), id: v.nullable(id), ...page }),
   v.strictObject({ kind: v.literal('removed'), ...page }),
   v.strictObject({ kind: v.literal('lastChange'), id }),

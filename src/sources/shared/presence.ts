@@ -1,9 +1,9 @@
 import {
-  NOBODY,
-  type Presence,
-  type OtherEditors,
   HEARTBEAT_MS,
+  NOBODY,
   type Editors,
+  type OtherEditors,
+  type Presence,
 } from '#protocol/live.ts';
 import type { Connection, NetworkEdge } from './connection/connection.ts';
 
@@ -20,8 +20,6 @@ interface PresenceEnvironment extends Pick<NetworkEdge, 'after' | 'onBack' | 'on
   readonly randomId: () => string;
 }
 
-const noop = (): void => undefined;
-
 interface WatchedUser {
   readonly listeners: Set<() => void>;
   shown: OtherEditors;
@@ -35,122 +33,67 @@ interface OpenForm {
   key: string;
 }
 
+const noop = (): void => undefined;
+
+/** Who edits the users that something on the screen watches, and which forms this page has open. */
 export function createPresence(
   connection: Pick<Connection, 'reportPresence' | 'reportClosed' | 'listen'>,
-  environment: PresenceEnvironment,
+  { after, onBack, onHidden, onLeave, randomId }: PresenceEnvironment,
 ): Presence {
+  const watched = new Map<string, WatchedUser>();
+  let isConnected = false;
+  const forms = new Set<OpenForm>();
   /** Of all forms that this page ever opened: a late report may still name a closed one. */
   const ownKeys = new Set<string>();
-  const watched = createWatchedUsers(ownKeys);
-  let isConnected = false;
-  const say = async (userId: string, request: Parameters<Connection['reportPresence']>[0]) => {
-    const eventCount = watched.eventCountOf(userId);
-    const editors = await connection.reportPresence(request);
-    const isStale = watched.eventCountOf(userId) !== eventCount;
-    if (editors !== null && isConnected && !isStale) watched.show(userId, editors);
-  };
-  const look = (userId: string) => void say(userId, { kind: 'look', userId });
-  const newKey = () => {
-    const key = environment.randomId();
-    ownKeys.add(key);
-    return key;
-  };
-  const sayOpen = ({ userId, key }: OpenForm) =>
-    void say(userId, { kind: 'open', userId, form: key });
-  const forms = createOpenForms(connection, environment, newKey, sayOpen);
-  connection.listen({
-    onPresence: ({ userId, ...editors }) => watched.note(userId, editors),
-    onOpen: () => {
-      isConnected = true;
-      for (const userId of watched.ids()) look(userId);
-      forms.sayAll();
-    },
-    onState: (state) => {
-      if (state === 'online') return;
-      isConnected = false;
-      for (const userId of watched.ids()) watched.note(userId, null);
-    },
-  });
-  return {
-    watch: (userId, onChange) => {
-      const isNew = watched.eventCountOf(userId) === undefined;
-      const unwatch = watched.watch(userId, onChange);
-      if (isNew && isConnected) look(userId);
-      return unwatch;
-    },
-    editorsOf: watched.editorsOf,
-    open: forms.open,
-  };
-}
+  /** While the page is left, or hidden for long. */
+  let isPaused = false;
+  let cancelBeat = noop;
+  let cancelPause = noop;
 
-/** Who edits the users that something on the screen watches. */
-function createWatchedUsers(ownKeys: ReadonlySet<string>) {
-  const users = new Map<string, WatchedUser>();
-  const show = (userId: string, editors: Editors | null) => {
-    const user = users.get(userId);
-    if (user === undefined) return;
-    const next = editors === null ? NOBODY : shownOf(editors, ownKeys);
+  /** @param editors `null`: not known */
+  const show = (user: WatchedUser, editors: Editors | null) => {
+    const { names, count, ownForms } = editors ?? { ...NOBODY, ownForms: [] };
+    const isOwnElsewhere = ownForms.some((form) => !ownKeys.has(form));
+    const next = { names, count, isOwnElsewhere };
     if (JSON.stringify(next) === JSON.stringify(user.shown)) return;
     user.shown = next;
     for (const listener of user.listeners) listener();
   };
-  return {
-    ids: () => users.keys(),
-    /** `undefined`: nobody watches this user. */
-    eventCountOf: (userId: string) => users.get(userId)?.eventCount,
-    show,
-    /** Stores an event's report; `null`: not known. */
-    note: (userId: string, editors: Editors | null) => {
-      const user = users.get(userId);
-      if (user === undefined) return;
-      user.eventCount += 1;
-      show(userId, editors);
-    },
-    watch: (userId: string, onChange: () => void) => {
-      const user = users.get(userId) ?? { listeners: new Set(), shown: NOBODY, eventCount: 0 };
-      users.set(userId, user);
-      user.listeners.add(onChange);
-      return () => {
-        user.listeners.delete(onChange);
-        if (user.listeners.size === 0) users.delete(userId);
-      };
-    },
-    editorsOf: (userId: string) => users.get(userId)?.shown ?? NOBODY,
+  const say = async (request: Parameters<Connection['reportPresence']>[0]) => {
+    const user = watched.get(request.userId);
+    const before = user?.eventCount;
+    const editors = await connection.reportPresence(request);
+    const isStale = watched.get(request.userId)?.eventCount !== before;
+    if (user !== undefined && editors !== null && isConnected && !isStale) show(user, editors);
   };
-}
+  const look = (userId: string) => void say({ kind: 'look', userId });
 
-/**
- * The open forms of this page, each with its heartbeat; none while the page is left or long hidden.
- */
-function createOpenForms(
-  connection: Pick<Connection, 'reportClosed'>,
-  { after, onBack, onHidden, onLeave }: PresenceEnvironment,
-  newKey: () => string,
-  sayOpen: (form: OpenForm) => void,
-) {
-  const reportClosed = ({ userId, key }: OpenForm) =>
+  const newKey = () => {
+    const key = randomId();
+    ownKeys.add(key);
+    return key;
+  };
+  const sayOpen = ({ userId, key }: OpenForm) => void say({ kind: 'open', userId, form: key });
+  const sayClosed = ({ userId, key }: OpenForm) =>
     connection.reportClosed({ kind: 'closed', userId, form: key });
-  const forms = new Set<OpenForm>();
-  let isPaused = false;
-  let cancelBeat = noop;
-  let cancelPause = noop;
-  const sayAll = () => {
-    if (!isPaused) for (const form of forms) sayOpen(form);
+  const sayAllOpen = () => {
+    if (!isPaused) forms.forEach(sayOpen);
   };
   const beatLater = () => {
     cancelBeat();
     cancelBeat = forms.size === 0 || isPaused ? noop : after(HEARTBEAT_MS, beat);
   };
   const beat = () => {
-    sayAll();
+    sayAllOpen();
     beatLater();
   };
   const pause = () => {
     if (isPaused) return;
     isPaused = true;
     cancelBeat();
-    for (const form of forms) reportClosed(form);
+    forms.forEach(sayClosed);
   };
+
   onHidden(() => {
     cancelPause();
     cancelPause = after(FORGOTTEN_MS, pause);
@@ -163,20 +106,47 @@ function createOpenForms(
     beat();
   });
   onLeave(pause);
-  const open = (userId: string) => {
-    const form: OpenForm = { userId, key: newKey() };
-    forms.add(form);
-    sayOpen(form);
-    beatLater();
-    return () => {
-      forms.delete(form);
-      if (!isPaused) reportClosed(form);
+  connection.listen({
+    onPresence: ({ userId, ...editors }) => {
+      const user = watched.get(userId);
+      if (user === undefined) return;
+      user.eventCount += 1;
+      show(user, editors);
+    },
+    onOpen: () => {
+      isConnected = true;
+      for (const userId of watched.keys()) look(userId);
+      sayAllOpen();
+    },
+    onState: (state) => {
+      if (state === 'online') return;
+      isConnected = false;
+      for (const user of watched.values()) show(user, null);
+    },
+  });
+  return {
+    watch: (userId, onChange) => {
+      const known = watched.get(userId);
+      const user = known ?? { listeners: new Set(), shown: NOBODY, eventCount: 0 };
+      watched.set(userId, user);
+      user.listeners.add(onChange);
+      if (known === undefined && isConnected) look(userId);
+      return () => {
+        user.listeners.delete(onChange);
+        if (user.listeners.size === 0) watched.delete(userId);
+      };
+    },
+    editorsOf: (userId) => watched.get(userId)?.shown ?? NOBODY,
+    open: (userId) => {
+      const form: OpenForm = { userId, key: newKey() };
+      forms.add(form);
+      sayOpen(form);
       beatLater();
-    };
+      return () => {
+        forms.delete(form);
+        if (!isPaused) sayClosed(form);
+        beatLater();
+      };
+    },
   };
-  return { sayAll, open };
-}
-
-function shownOf({ names, count, ownForms }: Editors, ownKeys: ReadonlySet<string>): OtherEditors {
-  return { names, count, isOwnElsewhere: ownForms.some((form) => !ownKeys.has(form)) };
 }

@@ -117,12 +117,6 @@ it('asks the server under the base path, and decodes each answer by its question
   ]);
 });
 
-it('replaces an id that cannot be stored, so that the other questions are answered', async () => {
-  const world = open();
-  await world.connection.ask([{ kind: 'user', id: '\u0000' }]);
-  expect(world.requests[0]?.body).toEqual({ questions: [{ kind: 'user', id: '' }] });
-});
-
 it('reports an invalid answer as unreachable, and keeps the others', async () => {
   const world = open();
   world.respond = () =>

@@ -12,15 +12,14 @@ import {
 import { API_PATHS } from '#protocol/paths.ts';
 import { type ChangeRequest, changeResponseSchema } from '#protocol/changes.ts';
 import { type ProblemType, problemSchema } from '#protocol/problems.ts';
-import { withinLimits } from '#protocol/withinLimits.ts';
 import { editorsSchema } from '#protocol/live.ts';
 import type { Answered, Connection, NetworkEdge } from './connection.ts';
-import { openLive, type Live } from './live.ts';
+import { openLive } from './live.ts';
 
 const TIMEOUT_MS = 10_000;
 /** How often a request is sent to a server that says when to come again … */
 const MAX_TRIES = 4;
-/** … if it asks for no longer wait than this. */
+/** … if it asks for no longer wait than this: nobody would wait longer without a message. */
 const MAX_WAIT_MS = 10_000;
 /** Before a question is asked again that the server was too busy for; later pauses are longer. */
 const BUSY_WAIT_MS = 1000;
@@ -29,19 +28,17 @@ const BUSY_WAIT_MS = 1000;
  * silent. Also for answers with many users, which take long on a slow network.
  */
 const LONG_TIMEOUT_MS = 60_000;
+/** Changes that take no longer than a question. */
+const SHORT: ReadonlySet<Change['kind']> = new Set(['add', 'edit', 'erase']);
 
 type Response = Awaited<ReturnType<NetworkEdge['request']>>;
 
+/** A body; a refusal, with its type unless something else refused; or nothing. */
 type Reply =
-  | { readonly kind: 'body'; readonly body: unknown }
-  | {
-      readonly kind: 'refusal';
-      readonly type: ProblemType | null;
-      /** See `waitOf`. */
-      readonly waitMs: number | null;
-    }
-  /** There was no response. */
-  | { readonly kind: 'nothing' };
+  | { readonly body: unknown }
+  | { readonly refusal: ProblemType | null; readonly waitMs: number | null };
+
+const NO_RESPONSE = { ok: false, problem: 'unreachable' } as const;
 
 /**
  * The connection to the server of a shared list.
@@ -54,10 +51,77 @@ export function createHttpConnection(
   revision: number,
 ): Connection {
   const live = openLive(edge, basePath, revision);
-  const post = createPost(edge, basePath, live);
+  /** Reports what refusals say about session and role. */
+  const post = async (...[path, ...rest]: Parameters<NetworkEdge['request']>): Promise<Reply> => {
+    let response;
+    try {
+      response = await edge.request(basePath + path, ...rest);
+    } catch {
+      if (rest[2]?.signal?.aborted !== true) live.noteUnreachable();
+      return { refusal: null, waitMs: null };
+    }
+    if (response.status === 200) return { body: response.body };
+    const refusal = problemTypeOf(response);
+    if (refusal === 'urn:problem:signed-out') live.noteSignedOut(response.body);
+    if (refusal === 'urn:problem:forbidden') live.noteForbidden();
+    return { refusal, waitMs: waitOf(response) };
+  };
+  /**
+   * Sends again a few times while the server is too busy to begin.
+   * @param busyMs how long to wait although there is a response; `null`: it is taken
+   */
+  const postUntilServed = async (
+    send: () => Promise<Reply>,
+    busyMs: (body: unknown, tries: number) => number | null,
+    signal?: AbortSignal,
+  ): Promise<Reply> => {
+    for (let tries = 1; ; tries += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      const reply = await send();
+      const waitMs = 'body' in reply ? busyMs(reply.body, tries) : reply.waitMs;
+      if (waitMs === null || tries === MAX_TRIES) return reply;
+      // oxlint-disable-next-line no-await-in-loop -- the wait is for the server
+      await new Promise<void>((resolve) => {
+        // Jitter: those who were refused at the same moment should not all come back at once.
+        edge.after(waitMs * (1 + edge.random() / 2), resolve);
+      });
+      if (signal?.aborted === true) return reply;
+    }
+  };
   return {
-    ask: (questions, options = {}) => ask(post, edge, questions, options),
-    commit: (key, change, onProgress) => commit(post, edge, { key, change }, onProgress),
+    ask: async (questions, { isLong, signal } = {}) => {
+      const request: QuestionsRequest = { questions };
+      const timeoutMs = isLong === true ? LONG_TIMEOUT_MS : TIMEOUT_MS;
+      const reply = await postUntilServed(
+        () => post(API_PATHS.questions, request, timeoutMs, { signal }),
+        (body, tries) => (isBusy(body) ? BUSY_WAIT_MS * 1.5 ** (tries - 1) : null),
+        signal,
+      );
+      if (!('body' in reply)) return refused(reply.refusal, QUESTION_PROBLEMS);
+      const response = v.safeParse(questionsReply, reply.body);
+      // From a server of another version.
+      if (!response.success) return NO_RESPONSE;
+      const { answers, revision: at } = response.output;
+      const decoded = questions.map((question, position) =>
+        decodeAnswered(question, answers[position]),
+      );
+      return { ok: true, revision: at, answers: decoded };
+    },
+    commit: async (key, change, onProgress) => {
+      const request: ChangeRequest = { key, change };
+      const timeoutMs = SHORT.has(change.kind) ? TIMEOUT_MS : LONG_TIMEOUT_MS;
+      const reply = await postUntilServed(
+        () => post(API_PATHS.changes, request, timeoutMs, { onProgress }),
+        () => null,
+      );
+      if ('body' in reply) {
+        const response = v.safeParse(changeResponseSchema, reply.body);
+        return response.success ? { ok: true, ...response.output } : NO_RESPONSE;
+      }
+      const isTooLarge = reply.refusal === 'urn:problem:invalid' && isTooLong(change);
+      if (isTooLarge) return { ok: false, problem: 'tooLarge' };
+      return refused(reply.refusal, CHANGE_PROBLEMS);
+    },
     listen: live.listen,
     retry: live.retry,
     reportPresence: async (request) => {
@@ -77,130 +141,18 @@ export function createHttpConnection(
   };
 }
 
-type Post = (...request: Parameters<NetworkEdge['request']>) => Promise<Reply>;
-
-/** Sends requests, and reports what their refusals say about session and role. */
-function createPost(edge: NetworkEdge, basePath: string, live: Live): Post {
-  return async (path, body, timeoutMs, options) => {
-    let response;
-    try {
-      response = await edge.request(basePath + path, body, timeoutMs, options);
-    } catch {
-      if (options?.signal?.aborted !== true) live.noteUnreachable();
-      return { kind: 'nothing' };
-    }
-    if (response.status === 200) return { kind: 'body', body: response.body };
-    const type = problemTypeOf(response);
-    if (type === 'urn:problem:signed-out') live.noteSignedOut(response.body);
-    if (type === 'urn:problem:forbidden') live.noteForbidden();
-    return { kind: 'refusal', type, waitMs: waitOf(response) };
-  };
-}
-
-/**
- * Sends again a few times while the server is too busy to begin.
- * @param waitOfOutcome how long to wait before; `null`: not again
- */
-async function whileBusy<Outcome>(
-  { after, random }: NetworkEdge,
-  send: () => Promise<Outcome>,
-  waitOfOutcome: (outcome: Outcome, tries: number) => number | null,
-  signal?: AbortSignal,
-): Promise<Outcome> {
-  for (let tries = 1; ; tries += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one try after the other
-    const outcome = await send();
-    const waitMs = waitOfOutcome(outcome, tries);
-    if (waitMs === null || tries === MAX_TRIES) return outcome;
-    // Jitter: those who were refused at the same moment should not all come back at once.
-    const spreadMs = waitMs * (1 + random() / 2);
-    // oxlint-disable-next-line no-await-in-loop -- the wait is for the server
-    await new Promise<void>((resolve) => {
-      after(spreadMs, resolve);
-    });
-    if (signal?.aborted === true) return outcome;
-  }
-}
-
-type Ask = Connection['ask'];
-
-async function ask(
-  post: Post,
-  edge: NetworkEdge,
-  questions: Parameters<Ask>[0],
-  { isLong, signal }: NonNullable<Parameters<Ask>[1]>,
-): ReturnType<Ask> {
-  const request: QuestionsRequest = { questions: questions.map(withinLimits) };
-  const timeoutMs = isLong === true ? LONG_TIMEOUT_MS : TIMEOUT_MS;
-  const send = async () => {
-    const reply = await post(API_PATHS.questions, request, timeoutMs, { signal });
-    return { reply, outcome: outcomeOf(questions, reply) };
-  };
-  const { outcome } = await whileBusy(
-    edge,
-    send,
-    ({ reply, outcome: found }, tries) => {
-      if (reply.kind === 'refusal') return reply.waitMs;
-      return found.ok && found.answers.some(isBusy) ? BUSY_WAIT_MS * 1.5 ** (tries - 1) : null;
-    },
-    signal,
-  );
-  return outcome;
-}
-
-function isBusy(answer: Answered): boolean {
-  return !answer.ok && answer.problem === 'busy';
-}
-
-function outcomeOf(questions: Parameters<Ask>[0], reply: Reply): Awaited<ReturnType<Ask>> {
-  if (reply.kind !== 'body') return { ok: false, problem: problemOf(reply, QUESTION_PROBLEMS) };
-  const response = v.safeParse(questionsReply, reply.body);
-  // From a server of another version.
-  if (!response.success) return { ok: false, problem: 'unreachable' };
-  const { revision, answers } = response.output;
-  const decoded = questions.map((question, position) =>
-    decodeAnswered(question, answers[position]),
-  );
-  return { ok: true, revision, answers: decoded };
-}
-
-type Commit = Connection['commit'];
-
-async function commit(
-  post: Post,
-  edge: NetworkEdge,
-  request: ChangeRequest,
-  onProgress: Parameters<Commit>[2],
-): ReturnType<Commit> {
-  const { change } = request;
-  const reply = await whileBusy(
-    edge,
-    () => post(API_PATHS.changes, request, timeoutOf(change), { onProgress }),
-    (found) => (found.kind === 'refusal' ? found.waitMs : null),
-  );
-  if (reply.kind !== 'body') {
-    const problem = problemOf(reply, CHANGE_PROBLEMS);
-    return {
-      ok: false,
-      problem: problem === 'newer' && isTooLong(change) ? 'tooLarge' : problem,
-    };
-  }
-  const response = v.safeParse(changeResponseSchema, reply.body);
-  if (!response.success) return { ok: false, problem: 'unreachable' };
-  return { ok: true, ...response.output };
+function isBusy(body: unknown): boolean {
+  const reply = v.safeParse(questionsReply, body);
+  return reply.success && reply.output.answers.some((one) => !one.ok && one.problem === 'busy');
 }
 
 /** Decodes an answer of the server; an invalid one counts as none. */
-export function decodeAnswered(
-  question: AskedQuestion,
-  answer: AnswerOnWire | undefined,
-): Answered {
-  if (answer === undefined) return { ok: false, problem: 'unreachable' };
-  if (!answer.ok) return answer;
+export function decodeAnswered(question: AskedQuestion, answer?: AnswerOnWire): Answered {
+  if (answer?.ok !== true) return answer ?? NO_RESPONSE;
   try {
     return { ok: true, value: decodeAnswer(question, answer.value) };
   } catch {
-    return { ok: false, problem: 'unreachable' };
+    return NO_RESPONSE;
   }
 }
 
@@ -218,17 +170,14 @@ const OF_PROXIES: Readonly<Record<number, ProblemType>> = {
   503: 'urn:problem:unavailable',
 };
 
-/**
- * How long the server asks to wait; `null`: not at all, or longer than a person would wait without
- * a message.
- */
+/** How long the server asks to wait; `null`: not at all, or for too long. */
 function waitOf({ status, retryAfter }: Response): number | null {
   if ((status !== 429 && status !== 503) || typeof retryAfter !== 'string') return null;
   const waitMs = Number(retryAfter) * 1000;
   return waitMs > 0 && waitMs <= MAX_WAIT_MS ? waitMs : null;
 }
 
-type NoBody = Exclude<Reply, { kind: 'body' }>;
+type Problems<Problem> = Readonly<Partial<Record<ProblemType, Problem>>>;
 
 const REFUSED = {
   'urn:problem:signed-out': 'signedOut',
@@ -254,33 +203,14 @@ const CHANGE_PROBLEMS: Problems<ChangeProblem> = {
   'urn:problem:invalid': 'newer',
 };
 
-type Problems<Problem> = Readonly<Partial<Record<ProblemType, Problem>>>;
+/** Any other problem is an error of the server or the page, and a retry may succeed. */
+function refused<Problem>(refusal: ProblemType | null, problems: Problems<Problem>) {
+  const problem = (refusal === null ? undefined : problems[refusal]) ?? NO_RESPONSE.problem;
+  return { ok: false, problem } as const;
+}
 
 /** Whether a text in it is longer than the server accepts. */
 function isTooLong(value: unknown): boolean {
   if (typeof value === 'string') return value.length > MAX_TEXT_LENGTH;
   return typeof value === 'object' && value !== null && Object.values(value).some(isTooLong);
-}
-
-/** Any other problem is an error of the server or the page, and a retry may succeed. */
-function problemOf<Problem>(reply: NoBody, problems: Problems<Problem>): Problem | 'unreachable' {
-  if (reply.kind === 'nothing' || reply.type === null) return 'unreachable';
-  return problems[reply.type] ?? 'unreachable';
-}
-
-function timeoutOf({ kind }: Change): number {
-  switch (kind) {
-    case 'add':
-    case 'edit':
-    case 'erase':
-      return TIMEOUT_MS;
-    case 'bringBack':
-    case 'setActive':
-    case 'setRole':
-    case 'remove':
-    case 'merge':
-    case 'import':
-    case 'undo':
-      return LONG_TIMEOUT_MS;
-  }
 }

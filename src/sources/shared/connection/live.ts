@@ -3,7 +3,12 @@ import { API_PATHS } from '#protocol/paths.ts';
 import { livePresence, listNews } from '#protocol/live.ts';
 import { meSchema } from '#protocol/staff.ts';
 import { problemSchema } from '#protocol/problems.ts';
-import type { ConnectionListener, ConnectionState, NetworkEdge } from './connection.ts';
+import type {
+  ConnectionListener,
+  ConnectionState,
+  NetworkEdge,
+  StreamEvent,
+} from './connection.ts';
 
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
@@ -15,45 +20,49 @@ const ENDED_MS = 500;
 
 const noop = (): void => undefined;
 
-export interface Live {
-  readonly listen: (listener: Partial<ConnectionListener>) => void;
-  /** A request got no response: reports that, and finds out when the server is back. */
-  readonly noteUnreachable: () => void;
-  /** @param body of the refusal */
-  readonly noteSignedOut: (body: unknown) => void;
-  /**
-   * A request was refused that the page may have offered because of an older role: asks who is
-   * signed in.
-   */
-  readonly noteForbidden: () => void;
-  /** Connects now, if it is not connected. */
-  readonly retry: () => void;
-}
+export type Live = ReturnType<typeof openLive>;
 
 /**
  * Listens for what the server reports, and reports the connection itself. The browser reconnects by
- * itself; if it gives up, as when the session has ended, this does.
+ * itself; if it gives up, as when the session has ended, this does, with backoff.
  * @param since the revision that the page knows
  */
-export function openLive(edge: NetworkEdge, basePath: string, since: number): Live {
+export function openLive(edge: NetworkEdge, basePath: string, since: number) {
   const listeners: Partial<ConnectionListener>[] = [];
-  const tell: Tell = (work) => listeners.forEach(work);
+  const tell = (work: (listener: Partial<ConnectionListener>) => void) => listeners.forEach(work);
   let state: ConnectionState = 'online';
+  let revision = since;
+  let closeStream: (() => void) | null = null;
+  let cancelOpening = noop;
+  let cancelHiding = noop;
+  let waitMs = FIRST_WAIT_MS;
+
   const setState = (next: ConnectionState) => {
     state = next;
     tell(({ onState }) => onState?.(next));
   };
-  const stream = createStream(edge, `${basePath}${API_PATHS.live}`, since, {
-    tell,
-    onOpen: () => {
-      if (state !== 'online') setState('online');
-      tell(({ onOpen }) => onOpen?.());
-    },
-    onCut: () => {
-      if (state === 'online') setState('offline');
-    },
-    onEnd: () => void findOut(),
-  });
+  const end = () => {
+    closeStream?.();
+    closeStream = null;
+    cancelOpening();
+  };
+  const open = () => {
+    end();
+    closeStream = edge.openEvents(`${basePath}${API_PATHS.live}?since=${revision}`, handleEvent);
+  };
+  const openLater = () => {
+    end();
+    cancelOpening = edge.after(waitMs, open);
+    waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
+  };
+  /** @param body of the refusal */
+  const noteSignedOut = (body: unknown) => {
+    end();
+    const problem = v.safeParse(problemSchema, body);
+    if (problem.success && problem.output.isSessionEnded === true)
+      tell(({ onSessionEnded }) => onSessionEnded?.());
+    if (state !== 'signedOut') setState('signedOut');
+  };
   const askMe = async () => {
     const response = await edge
       .request(basePath + API_PATHS.me, undefined, TIMEOUT_MS)
@@ -63,73 +72,20 @@ export function openLive(edge: NetworkEdge, basePath: string, since: number): Li
     else if (response?.status === 200 && parsed.success) tell(({ onMe }) => onMe?.(parsed.output));
     return response?.status;
   };
-  /** Events do not say why they ended. */
+  /** The events have ended, without saying why. */
   const findOut = async () => {
-    stream.openLater();
+    openLater();
     const status = await askMe();
     // 429 and 503 mean to wait.
     const isThere = status !== undefined && [200, 401, 429, 503].includes(status);
     if (!isThere && state === 'online') setState('offline');
   };
-  const noteSignedOut = (body: unknown) => {
-    stream.end();
-    const problem = v.safeParse(problemSchema, body);
-    if (problem.success && problem.output.isSessionEnded === true)
-      tell(({ onSessionEnded }) => onSessionEnded?.());
-    if (state !== 'signedOut') setState('signedOut');
-  };
-  const retry = () => {
-    if (!stream.isOpen() || state !== 'online') stream.open();
-  };
-  endWhileHidden(edge, stream.end, () => {
-    if (state !== 'signedOut') retry();
-  });
-  stream.open();
-  return {
-    listen: (listener) => void listeners.push(listener),
-    noteUnreachable: () => {
-      if (state !== 'online') return;
-      setState('offline');
-      stream.openLater();
-    },
-    noteSignedOut,
-    noteForbidden: () => void askMe(),
-    retry,
-  };
-}
-
-type Tell = (work: (listener: Partial<ConnectionListener>) => void) => void;
-
-interface StreamParts {
-  readonly tell: Tell;
-  readonly onOpen: () => void;
-  /** The browser reconnects by itself. */
-  readonly onCut: () => void;
-  /** The browser has given up. */
-  readonly onEnd: () => void;
-}
-
-/** The stream of events, reopened with backoff. */
-function createStream(
-  edge: NetworkEdge,
-  path: string,
-  since: number,
-  { tell, onOpen, onCut, onEnd }: StreamParts,
-) {
-  let revision = since;
-  let close: (() => void) | null = null;
-  let cancelOpening = noop;
-  let waitMs = FIRST_WAIT_MS;
-  const end = () => {
-    close?.();
-    close = null;
-    cancelOpening();
-  };
-  const handle: Parameters<NetworkEdge['openEvents']>[1] = (name, data) => {
+  const handleEvent = (name: StreamEvent, data: string): void => {
     switch (name) {
       case 'open':
         waitMs = FIRST_WAIT_MS;
-        return onOpen();
+        if (state !== 'online') setState('online');
+        return tell(({ onOpen }) => onOpen?.());
       case 'me':
         return readEvent(meSchema, data, (me) => tell(({ onMe }) => onMe?.(me)));
       case 'revision':
@@ -145,24 +101,42 @@ function createStream(
         return tell(({ onViews }) => onViews?.());
       case 'ended':
         end();
-        cancelOpening = edge.after(ENDED_MS, onEnd);
+        cancelOpening = edge.after(ENDED_MS, () => void findOut());
         return undefined;
       case 'cut':
-        return onCut();
+        if (state === 'online') setState('offline');
+        return undefined;
       case 'closed':
-        return onEnd();
+        return void findOut();
     }
   };
-  const open = () => {
-    end();
-    close = edge.openEvents(`${path}?since=${revision}`, handle);
+  /** Connects now, if it is not connected. */
+  const retry = () => {
+    if (closeStream === null || state !== 'online') open();
   };
-  const openLater = () => {
-    end();
-    cancelOpening = edge.after(waitMs, open);
-    waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
+
+  edge.onBack(() => {
+    cancelHiding();
+    if (state !== 'signedOut') retry();
+  });
+  edge.onHidden(() => {
+    cancelHiding();
+    cancelHiding = edge.after(HIDDEN_MS, end);
+  });
+  open();
+  return {
+    listen: (listener: Partial<ConnectionListener>) => void listeners.push(listener),
+    /** A request got no response: reports that, and finds out when the server is back. */
+    noteUnreachable: () => {
+      if (state !== 'online') return;
+      setState('offline');
+      openLater();
+    },
+    noteSignedOut,
+    /** A request was refused that the page may have offered because of an older role. */
+    noteForbidden: () => void askMe(),
+    retry,
   };
-  return { open, openLater, end, isOpen: () => close !== null };
 }
 
 /** Ignores an event that cannot be decoded. */
@@ -173,20 +147,4 @@ function readEvent<Output>(
 ): void {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), data);
   if (read.success) take(read.output);
-}
-
-function endWhileHidden(
-  { onBack, onHidden, after }: NetworkEdge,
-  end: () => void,
-  onShown: () => void,
-): void {
-  let cancelHiding = noop;
-  onBack(() => {
-    cancelHiding();
-    onShown();
-  });
-  onHidden(() => {
-    cancelHiding();
-    cancelHiding = after(HIDDEN_MS, end);
-  });
 }
