@@ -13,8 +13,8 @@ import {
 } from '#server/testing/oidcWorld.ts';
 
 const provider = useProvider();
-const EXPIRED = '/?giris=suresi-doldu';
-const FAILED = '/users?q=a&giris=tamamlanamadi';
+const EXPIRED = '/?giris=expired';
+const FAILED = '/users?q=a&giris=failed';
 const METADATA = '/.well-known/openid-configuration';
 
 const NOW_S = Math.floor(Date.now() / 1000);
@@ -33,14 +33,14 @@ const ALTERED: Readonly<Record<string, (claims: Claims) => Claims>> = {
 const WRONG_KEYS = ['another key', 'nothing'] as const;
 /** A path, the provider's response, and the reason in the address. */
 const ODD = [
-  ['token', { body: '{}' }, 'tamamlanamadi'],
-  ['token', { body: 'junk' }, 'tamamlanamadi'],
-  ['token', { status: 500, body: '' }, 'ulasilamadi'],
-  ['token', { status: 401, body: '{"error":"invalid_client"}' }, 'tamamlanamadi'],
-  ['token', 'hang', 'ulasilamadi'],
-  ['keys', { body: '{"keys":[]}' }, 'tamamlanamadi'],
-  ['keys', { body: '[]' }, 'tamamlanamadi'],
-  ['keys', 'hang', 'ulasilamadi'],
+  ['token', { body: '{}' }, 'failed'],
+  ['token', { body: 'junk' }, 'failed'],
+  ['token', { status: 500, body: '' }, 'unreachable'],
+  ['token', { status: 401, body: '{"error":"invalid_client"}' }, 'failed'],
+  ['token', 'hang', 'unreachable'],
+  ['keys', { body: '{"keys":[]}' }, 'failed'],
+  ['keys', { body: '[]' }, 'failed'],
+  ['keys', 'hang', 'unreachable'],
 ] as const;
 
 /**
@@ -188,7 +188,7 @@ describeDatabases((open) => {
     const world = openOidcWorld(await open(), provider());
     const me = await world.addMember('ali', 'admin');
     const browser = world.newBrowser();
-    expect(await world.signInAtProvider(browser)).toBe('/users?q=a&giris=vazgecildi');
+    expect(await world.signInAtProvider(browser)).toBe('/users?q=a&giris=cancelled');
     expect(world.providerFacts).toEqual([]);
     expect(await whoIs(await world.signedIn(me))).toEqual(me);
   });
@@ -200,7 +200,7 @@ describeDatabases((open) => {
       provider().person = personOf('1', email);
       expect(await world.signInAtProvider(world.newBrowser(), path)).toBe('/');
       provider().person = null;
-      expect(await world.signInAtProvider(world.newBrowser(), path)).toBe('/?giris=vazgecildi');
+      expect(await world.signInAtProvider(world.newBrowser(), path)).toBe('/?giris=cancelled');
     }
   });
 

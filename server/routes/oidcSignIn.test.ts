@@ -4,7 +4,7 @@ import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { openOidcWorld, personOf, useProvider, whoIs } from '#server/testing/oidcWorld.ts';
 
 const provider = useProvider();
-const REFUSED = '/users?q=a&giris=yetkisiz';
+const REFUSED = '/users?q=a&giris=refused';
 
 describeDatabases((open) => {
   it('a verified email signs a member in, and the browser returns to the requested page', async () => {
@@ -106,20 +106,17 @@ describeDatabases((open) => {
     for (const [person, end] of [
       [personOf('2', gone.email), REFUSED],
       [personOf('3', 'kimse@ornek.com'), REFUSED],
-      [{ sub: '4' }, '/users?q=a&giris=dogrulanmamis'],
+      [{ sub: '4' }, '/users?q=a&giris=unverified'],
       [{ sub: '4', email_verified: true }, REFUSED],
       [personOf('4', ''), REFUSED],
       // Only similar: the Kelvin sign, and a dotless i.
       [personOf('4', 'ali@orneK.com'.replace('K', '\u212A')), REFUSED],
       [personOf('4', 'alı@ornek.com'), REFUSED],
       [personOf('4', 'veli\u0000@ornek.com'), REFUSED],
-      [{ ...personOf('4', member.email), email_verified: false }, '/users?q=a&giris=dogrulanmamis'],
-      [
-        { ...personOf('4', member.email), email_verified: 'evet' },
-        '/users?q=a&giris=dogrulanmamis',
-      ],
-      [{ sub: '4', email: member.email }, '/users?q=a&giris=dogrulanmamis'],
-      [{ sub: '4', email: gone.email }, '/users?q=a&giris=dogrulanmamis'],
+      [{ ...personOf('4', member.email), email_verified: false }, '/users?q=a&giris=unverified'],
+      [{ ...personOf('4', member.email), email_verified: 'evet' }, '/users?q=a&giris=unverified'],
+      [{ sub: '4', email: member.email }, '/users?q=a&giris=unverified'],
+      [{ sub: '4', email: gone.email }, '/users?q=a&giris=unverified'],
     ] as const) {
       provider().person = person;
       // The userinfo endpoint says no more than the ID token.
@@ -249,7 +246,7 @@ describeDatabases((open) => {
     const me = await world.addMember('ali', 'editor');
     provider().person = { sub: '1' };
     provider().userinfo = personOf('somebody else', me.email);
-    expect(await world.signInAtProvider(world.newBrowser())).toBe('/users?q=a&giris=tamamlanamadi');
+    expect(await world.signInAtProvider(world.newBrowser())).toBe('/users?q=a&giris=failed');
     provider().userinfo = personOf('1', me.email);
     const browser = world.newBrowser();
     expect(await world.signInAtProvider(browser)).toBe('/users?q=a');

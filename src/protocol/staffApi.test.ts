@@ -35,7 +35,7 @@ it('an address without a problem, or with an unknown one, has none', () => {
     problem: null,
     address: '/users?q=giris',
   });
-  expect(takeProviderProblem('/users?giris=baska&q=a')).toEqual({
+  expect(takeProviderProblem('/users?q=a&giris=baska')).toEqual({
     problem: null,
     address: '/users?q=a',
   });

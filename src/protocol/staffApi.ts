@@ -244,45 +244,34 @@ export interface StaffSession {
   readonly isCurrent: boolean;
 }
 
-/** Why a sign-in at the provider failed, by its value in the address. */
-const IN_ADDRESS = {
+/** Why a sign-in at the provider failed. */
+const PROVIDER_PROBLEMS = [
   /** The person or the provider cancelled it. */
-  cancelled: 'vazgecildi',
+  'cancelled',
   /** It took too long, was finished before, or was begun in another browser. */
-  expired: 'suresi-doldu',
+  'expired',
   /** The provider did not answer in time. */
-  unreachable: 'ulasilamadi',
+  'unreachable',
   /** The provider's response cannot be trusted. */
-  failed: 'tamamlanamadi',
+  'failed',
   /** The provider has not verified the email. */
-  unverified: 'dogrulanmamis',
+  'unverified',
   /** The person may not sign in; the reason is not revealed. */
-  refused: 'yetkisiz',
-} as const;
-export type ProviderProblem = keyof typeof IN_ADDRESS;
+  'refused',
+] as const;
+export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
 
-const NAME = 'giris';
-const PATTERN = new RegExp(String.raw`([?&])${NAME}=([a-z-]*)(&|(?=#|$))`);
+const IN_ADDRESS = /[?&]giris=(\w*)(?=#|$)/;
 
 /** Adds a problem to an address of the product. */
 export function withProviderProblem(address: string, problem: ProviderProblem): string {
   const [before = '', ...hash] = address.split(/(?=#)/);
-  return `${before}${before.includes('?') ? '&' : '?'}${NAME}=${IN_ADDRESS[problem]}${hash.join('')}`;
+  return `${before}${before.includes('?') ? '&' : '?'}giris=${problem}${hash.join('')}`;
 }
 
-/**
- * Removes the problem from an address.
- * @returns the problem, `null` without a valid one; invalid values are removed, too
- */
-export function takeProviderProblem(address: string): {
-  readonly problem: ProviderProblem | null;
-  readonly address: string;
-} {
-  const value = PATTERN.exec(address)?.[2];
-  const rest = address.replace(PATTERN, (_, before: string, __, after: string) =>
-    after === '' ? '' : before,
-  );
-  // The names of an object literal's own keys.
-  const problems = Object.keys(IN_ADDRESS) as ProviderProblem[];
-  return { problem: problems.find((one) => IN_ADDRESS[one] === value) ?? null, address: rest };
+/** Takes the problem out of an address; `null`: there is none. */
+export function takeProviderProblem(address: string) {
+  const found = IN_ADDRESS.exec(address)?.[1];
+  const problem = PROVIDER_PROBLEMS.find((one) => one === found) ?? null;
+  return { problem, address: address.replace(IN_ADDRESS, '') };
 }
