@@ -1,5 +1,5 @@
 import { CHANGE_KINDS, type ChangeKind } from '#domain/change/change.ts';
-import type { FieldEdit, Operation, RecordedChange } from '#domain/change/operation.ts';
+import type { Operation, RecordedChange } from '#domain/change/operation.ts';
 import { withValues } from '#domain/record/jsonText.ts';
 import { parseJson } from '#domain/record/userRecord.ts';
 import { announceRewriting, encoded, rewriting } from '#sources/local/history.ts';
@@ -13,7 +13,7 @@ import type {
 
 /*
  * What versions up to 1.0.0 kept beside the list in localStorage: the history, snapshots, and copies
- * of damaged text. Goes with the release after the next one.
+ * of damaged text.
  */
 
 const HISTORY_PREFIX = 'users.history.';
@@ -100,165 +100,104 @@ function textsIn(
 }
 
 /*
- * A change was a line of JSON, then the records of its added and removed members, and of edited ones
- * whose id others had, one after another. The line is `[VERSION, time, kind, undoes, ways, items]`.
- * A way is what an edit does, `[field, was, is][]`. An item is a number of operations: a text of
- * edits, `EDIT_LENGTH` characters each; `[way, id]`, one edit; `[way, id, recordLength, behind]`, one
- * of several users with this id; or `[ADDED or REMOVED, id, recordLength, behind, next, twinCount]`.
- * A UUID is nine characters of 15 bits each; other ids follow a `=`.
+ * A change was a line of JSON, and then the records of its added and removed members, and of edited
+ * ones whose id others had, one after another. A UUID is nine characters of 15 bits each; other ids
+ * follow a `=`.
  */
+type Line = readonly [
+  version: number,
+  time: number,
+  kind: ChangeKind,
+  undoes: string | null,
+  /** What edits do. */
+  ways: readonly (readonly (readonly [field: string, was: string | null, is: string | null])[])[],
+  items: readonly Item[],
+];
+/** One operation, or a text of many edits: for each the number of its way in a character, and a UUID. */
+type Item =
+  | string
+  | readonly [way: number, id: string]
+  /** An edit of one of several users with this id. */
+  | readonly [way: number, id: string, recordLength: number, behind: number]
+  | readonly [
+      isAdded: 0 | 1,
+      id: string | null,
+      recordLength: number,
+      behind: number,
+      next: string | null,
+      twinCount: number,
+    ];
 
 const VERSION = 1;
-const RECORDS = '\n';
-const ADDED = 1;
-const REMOVED = 0;
-const SHORT_LENGTH = 9;
-/** The length of an edit in a text of edits: the number of its way, and the id. */
-const EDIT_LENGTH = 1 + SHORT_LENGTH;
+const UUID_LENGTH = 9;
+const EDIT_LENGTH = 1 + UUID_LENGTH;
 /** 2^15 characters from here on stand for numbers. */
 const FIRST_DIGIT = 0x4e00;
-const DIGIT_VALUES = 2 ** 15;
-const PLAIN = '=';
-
-type Fields = Readonly<Record<string, FieldEdit>>;
 
 /** `null`: damaged, or of a later version. */
-function decodeChange(id: string, text: string): RecordedChange | null {
+function decodeChange(changeId: string, text: string): RecordedChange | null {
   try {
-    const headEnd = text.indexOf(RECORDS);
-    const head: unknown = JSON.parse(text.slice(0, headEnd));
-    const [version, time, kind, undoes, ways, items, ...rest] = listOf(head);
-    check(headEnd !== -1 && version === VERSION && rest.length === 0);
-    const at = new Date(numberOf(time));
-    check(!Number.isNaN(at.getTime()) && isKind(kind));
-    const operations = decodeItems(
-      id,
-      listOf(items),
-      listOf(ways).map(decodeWay),
-      text.slice(headEnd + RECORDS.length),
-    );
-    return { id, at, kind, undoes: undoes === null ? null : textOf(undoes), operations };
+    const lineEnd = text.indexOf('\n');
+    // Only version 1.0.0 wrote there: whoever damages a change loses it.
+    const [version, time, kind, undoes, ways, items] = JSON.parse(text.slice(0, lineEnd)) as Line;
+    const records = text.slice(lineEnd + 1);
+    let position = 0;
+    const edit = (way: number, id: string): Operation => {
+      const fields = (ways[way] ?? []).map(([field, was, is]) => [field, { was, is }] as const);
+      return { kind: 'edited', id, fields: Object.fromEntries(fields) };
+    };
+    const operations: Operation[] = [];
+    for (const item of items) {
+      if (typeof item === 'string') {
+        for (let start = 0; start < item.length; start += EDIT_LENGTH) {
+          const id = longId(item.slice(start + 1, start + EDIT_LENGTH));
+          operations.push(edit(valueOf(item.charAt(start)), id));
+        }
+        continue;
+      }
+      const [first, id, recordLength = 0, behind = 0, next = null, twinCount] = item;
+      const record = records.slice(position, position + recordLength);
+      position += recordLength;
+      const memberId = id === null ? null : longId(id);
+      if (twinCount === undefined) {
+        // Which of several users was edited is unknown by now: nobody has this id, so that the change
+        // cannot be undone in another one.
+        operations.push(edit(first, `${String(memberId)}${item.length > 2 ? '~?' : ''}`));
+        continue;
+      }
+      // Another user had the id, and has it alone by now: this one comes back with one of its own.
+      const ownId = `${String(memberId)}~${String(Number(changeId))}-${String(operations.length)}`;
+      const isTwin = first === 0 && memberId !== null && twinCount > 0;
+      operations.push({
+        kind: first === 1 ? 'added' : 'removed',
+        id: isTwin ? ownId : memberId,
+        record: isTwin
+          ? JSON.stringify(withValues(parseJson(record), [['id', JSON.stringify(ownId)]]))
+          : record,
+        place: { behind, next: next === null ? null : longId(next) },
+      });
+    }
+    const at = new Date(time);
+    const isWhole = version === VERSION && position === records.length;
+    if (!isWhole || Number.isNaN(at.getTime()) || !CHANGE_KINDS.includes(kind)) return null;
+    return { id: changeId, at, kind, undoes, operations };
   } catch {
     return null;
   }
 }
 
-function decodeWay(value: unknown): Fields {
-  return Object.fromEntries(
-    listOf(value).map((entry) => {
-      const [field, was, is] = listOf(entry);
-      return [textOf(field), { was: textOrNull(was), is: textOrNull(is) }];
-    }),
-  );
-}
-
-/** Throws if something is missing or superfluous. */
-function decodeItems(
-  changeId: string,
-  items: readonly unknown[],
-  ways: readonly Fields[],
-  records: string,
-) {
-  const operations: Operation[] = [];
-  let position = 0;
-  const edit = (way: number, id: string) => {
-    const fields = ways[way];
-    check(fields !== undefined);
-    operations.push({ kind: 'edited', id, fields });
-  };
-  const nextRecord = (length: unknown) => {
-    const start = position;
-    position += numberOf(length);
-    check(position <= records.length);
-    return records.slice(start, position);
-  };
-  for (const item of items) {
-    if (typeof item === 'string') {
-      for (let start = 0; start < item.length; start += EDIT_LENGTH) {
-        edit(valueOf(item.charAt(start)), longId(item.slice(start + 1, start + EDIT_LENGTH)));
-      }
-      continue;
-    }
-    const [first, id, ...member] = listOf(item);
-    if (member.length === 0) {
-      edit(numberOf(first), longId(textOf(id)));
-      continue;
-    }
-    const [length, behind, next, twinCount] = member;
-    const record = nextRecord(length);
-    if (member.length === 2) {
-      // Which of several users was edited is unknown by now: nobody has this id, so that the change
-      // cannot be undone in another one.
-      edit(numberOf(first), `${longId(textOf(id))}~?`);
-      continue;
-    }
-    check(first === ADDED || first === REMOVED);
-    const memberId = longOrNull(id);
-    // Another user had the id, and has it alone by now: this one comes back with one of its own.
-    const ownId = `${String(memberId)}~${String(Number(changeId))}-${String(operations.length)}`;
-    const isTwin = first === REMOVED && memberId !== null && numberOf(twinCount) > 0;
-    operations.push({
-      kind: first === ADDED ? 'added' : 'removed',
-      id: isTwin ? ownId : memberId,
-      record: isTwin
-        ? JSON.stringify(withValues(parseJson(record), [['id', JSON.stringify(ownId)]]))
-        : record,
-      place: { behind: numberOf(behind), next: longOrNull(next) },
-    });
-  }
-  check(position === records.length);
-  return operations;
-}
-
-function longOrNull(value: unknown): string | null {
-  return value === null ? null : longId(textOf(value));
-}
-
-function textOrNull(value: unknown): string | null {
-  return value === null ? null : textOf(value);
-}
-
-function isKind(value: unknown): value is ChangeKind {
-  return CHANGE_KINDS.some((kind) => kind === value);
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  check(Array.isArray(value));
-  return value;
-}
-
-function textOf(value: unknown): string {
-  check(typeof value === 'string');
-  return value;
-}
-
-function numberOf(value: unknown): number {
-  check(typeof value === 'number' && value >= 0);
-  return value;
-}
-
-function check(isRight: boolean): asserts isRight {
-  if (!isRight) throw new Error('damaged');
-}
-
-/** Throws for any other text. */
-function longId(short: string): string {
-  return short.startsWith(PLAIN) ? short.slice(PLAIN.length) : longUuid(short);
-}
-
 function valueOf(digit: string): number {
-  const value = digit.charCodeAt(0) - FIRST_DIGIT;
-  check(value >= 0 && value < DIGIT_VALUES);
-  return value;
+  return digit.charCodeAt(0) - FIRST_DIGIT;
 }
 
-/** Each of eight digits holds 15 of 16 bits; the ninth holds the last bit of each. */
-function longUuid(short: string): string {
-  const rest = valueOf(short.charAt(SHORT_LENGTH - 1));
-  check(short.length === SHORT_LENGTH && rest < 2 ** (SHORT_LENGTH - 1));
-  const hex = (position: number) => {
-    const bits = (valueOf(short.charAt(position)) << 1) | ((rest >> (7 - position)) & 1);
-    return bits.toString(16).padStart(4, '0');
-  };
-  return `${hex(0)}${hex(1)}-${hex(2)}-${hex(3)}-${hex(4)}-${hex(5)}${hex(6)}${hex(7)}`;
+/** Of a UUID each of eight digits holds 15 of 16 bits; the ninth holds the last bit of each. */
+function longId(short: string): string {
+  if (short.startsWith('=')) return short.slice(1);
+  const rest = valueOf(short.charAt(UUID_LENGTH - 1));
+  const hex = Array.from({ length: UUID_LENGTH - 1 }, (_, place) =>
+    ((valueOf(short.charAt(place)) << 1) | ((rest >> (7 - place)) & 1))
+      .toString(16)
+      .padStart(4, '0'),
+  ).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
