@@ -33,12 +33,18 @@ export interface RecordsStore extends Pick<UserStore, 'getState' | 'subscribe' |
 
 export function createRecordsStore(backend: RecordsBackend): RecordsStore {
   const { notify, subscribe } = createListeners();
-  const inTurn = openTurns(notify);
   let reading: ReturnType<RecordsStore['reading']> = 'fine';
   /** As it was last read or written. */
   let list = EMPTY;
   let hasList = false;
   let state = LOADING;
+  /** Work is done one at a time, in the order of the calls. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work).finally(notify);
+    last = done.catch(() => undefined);
+    return done;
+  };
   const show = (next: StoredList) => {
     if (next.text === list.text && hasList) return;
     hasList = true;
@@ -61,7 +67,8 @@ export function createRecordsStore(backend: RecordsBackend): RecordsStore {
   };
   const write = async (next: StoredList) => {
     try {
-      for (const save of savesBetween(list.text, next.text)) await send(backend, save);
+      // oxlint-disable-next-line no-await-in-loop -- a backend keeps the order in which it is asked
+      for (const save of savesBetween(list.text, next.text)) await save(backend);
       return null;
     } catch {
       // Some may be saved, so the page shows what the backend has.
@@ -69,25 +76,25 @@ export function createRecordsStore(backend: RecordsBackend): RecordsStore {
       return 'unreachable';
     }
   };
-  const exclusively: RecordsStore['exclusively'] = async (_isRemedy, work) => {
-    // Others may have changed the records: a change must refer to users as the person saw them.
-    await read();
-    if (reading !== 'fine') return { problem: 'unreachable' };
-    return work({
-      list,
-      hasList: true,
-      // Only this page has the history.
-      isInMemory: true,
-      isOutdated: () => false,
-      nextRevision: () => '',
-      write,
-      show,
-    });
-  };
   return {
     getState: () => state,
     subscribe,
-    exclusively: (isRemedy, work) => inTurn(() => exclusively(isRemedy, work)),
+    exclusively: (_isRemedy, work) =>
+      inTurn(async () => {
+        // Others may have changed the records: a change must refer to users as the person saw them.
+        await read();
+        if (reading !== 'fine') return { problem: 'unreachable' };
+        return work({
+          list,
+          hasList: true,
+          // Only this page has the history.
+          isInMemory: true,
+          isOutdated: () => false,
+          nextRevision: () => '',
+          write,
+          show,
+        });
+      }),
     reload: () => {
       if (reading === 'failed') {
         reading = 'retrying';
@@ -102,32 +109,8 @@ export function createRecordsStore(backend: RecordsBackend): RecordsStore {
 
 const EMPTY = listOf([]);
 
-/** Work one at a time, in the order of the calls. @param onEnd after each */
-function openTurns(onEnd: () => void) {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const done = last.then(work).finally(onEnd);
-    last = done.catch(() => undefined);
-    return done;
-  };
-}
-
-function send(backend: RecordsBackend, save: Save): Promise<unknown> {
-  switch (save.kind) {
-    case 'create':
-      return backend.create(save.record);
-    case 'update':
-      return backend.update(save.id, save.fields);
-    case 'remove':
-      return backend.remove(save.id);
-  }
-}
-
 /** A request to the backend about one record. */
-type Save =
-  | { readonly kind: 'create'; readonly record: StoredRecord }
-  | { readonly kind: 'update'; readonly id: string; readonly fields: StoredRecord }
-  | { readonly kind: 'remove'; readonly id: string };
+type Save = (backend: RecordsBackend) => Promise<unknown>;
 
 /**
  * The requests that turn one list of records into the other. Members without an id are not touched.
@@ -137,20 +120,24 @@ type Save =
 function savesBetween(before: string, after: string): readonly Save[] {
   const old = recordsById(before);
   const next = recordsById(after);
-  const removed = [...old.keys()]
-    .filter((id) => !next.has(id))
-    .map((id): Save => ({ kind: 'remove', id }));
-  const updated: Save[] = [];
-  const created: Save[] = [];
+  const removals = [...old.keys()].filter((id) => !next.has(id));
+  const updates: Save[] = [];
+  const additions: Save[] = [];
   for (const [id, record] of next) {
     const was = old.get(id);
-    if (was === undefined) created.push({ kind: 'create', record });
-    else {
-      const fields = changedFields(was, record);
-      if (Object.keys(fields).length > 0) updated.push({ kind: 'update', id, fields });
-    }
+    const fields = was && changedFields(was, record);
+    if (fields === undefined) additions.push(({ create }) => create(record));
+    else if (Object.keys(fields).length > 0) updates.push(({ update }) => update(id, fields));
   }
-  return [...removed, ...updated, ...created.toReversed()];
+  return [
+    ...removals.map(
+      (id): Save =>
+        ({ remove }) =>
+          remove(id),
+    ),
+    ...updates,
+    ...additions.toReversed(),
+  ];
 }
 
 function changedFields(was: StoredRecord, is: StoredRecord): StoredRecord {

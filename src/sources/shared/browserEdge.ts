@@ -1,4 +1,3 @@
-import { jsonRequest } from '#sources/shared/jsonRequest.ts';
 import type { MeStore } from '#protocol/staffAccess.ts';
 import type { Presence } from '#protocol/live.ts';
 import { setListZone } from '#domain/listZone.ts';
@@ -6,12 +5,12 @@ import { uuidFromBytes } from '#domain/user/randomId.ts';
 import type { ViewStore } from '#domain/view/savedViews.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { FIRST_ANSWERS_ID } from '#protocol/questions.ts';
-import { decodeFirstAnswers } from './answers/firstAnswers.ts';
+import { decodeFirst, knownAnswers } from './answers/firstAnswers.ts';
 import { createHttpConnection } from './connection/httpConnection.ts';
 import { createPresence } from '#sources/shared/presence.ts';
 import { createMeStore } from '#sources/shared/meStore.ts';
 import { SERVER_EVENTS, type NetworkEdge } from './connection/connection.ts';
-import { parse, progressRequest } from './jsonRequest.ts';
+import { jsonRequest, progressRequest, requestJson } from './jsonRequest.ts';
 import { createServerViews } from './views/serverViews.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 
@@ -32,12 +31,12 @@ export interface OpenedList {
  * @returns `null`: nobody is signed in
  */
 export function openSharedList(basePath: string): OpenedList | null {
-  const first = decodeFirstAnswers(firstAnswersText());
-  if (first === null) return null;
+  const first = decodeFirst(firstAnswersText());
+  if (first === null || first.me === null) return null;
   setListZone(first.zone);
-  showStart(first.start, basePath);
+  showStart(first.start ?? '', basePath);
   const network = browserNetwork();
-  const connection = createHttpConnection(network, basePath, first.known.revision);
+  const connection = createHttpConnection(network, basePath, first.revision);
   const presence = createPresence(connection, {
     ...network,
     onLeave: (listener) => window.addEventListener('pagehide', listener),
@@ -57,14 +56,14 @@ export function openSharedList(basePath: string): OpenedList | null {
       isHidden: () => document.hidden,
       onBack: network.onBack,
     },
-    first.known,
+    knownAnswers(first),
   );
   return {
     source,
     presence,
     me: createMeStore(connection, first.me),
     views: createServerViews((path, init) => fetch(path, init), connection, basePath),
-    isMovePending: first.isMovePending,
+    isMovePending: first.isMovePending === true,
   };
 }
 
@@ -94,14 +93,9 @@ function browserNetwork(): NetworkEdge {
       if (onProgress !== undefined) {
         return progressRequest(path, jsonRequest('POST', body), timeoutMs, onProgress);
       }
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const response = await fetch(path, {
-        ...jsonRequest(body === undefined ? 'GET' : 'POST', body),
-        signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
-      });
-      const text = await response.text();
-      const retryAfter = response.headers.get('Retry-After');
-      return { status: response.status, body: parse(text), retryAfter };
+      const method = body === undefined ? 'GET' : 'POST';
+      const init = { ...jsonRequest(method, body), signal: signal ?? null };
+      return requestJson((...args) => fetch(...args), path, init, timeoutMs);
     },
     send: (path, body) => {
       // If it does not arrive, the server forgets the form by itself.

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
-import type { NetworkEdge } from './connection/connection.ts';
 import { lastLine, PROGRESS_TYPE, progressLine, type Progress } from '#protocol/changes.ts';
+
+/** A response; `body`: decoded JSON, `undefined` if it is not JSON. */
+export interface JsonResponse {
+  readonly status: number;
+  readonly body: unknown;
+  /** The header `Retry-After`, if any. */
+  readonly retryAfter?: string | null;
+}
 
 /** The options of a request with this body as JSON; `undefined`: without a body. */
 export function jsonRequest(method: string, body: unknown): RequestInit {
@@ -12,6 +19,21 @@ export function jsonRequest(method: string, body: unknown): RequestInit {
   };
 }
 
+/** Rejects if no response comes in time. */
+export async function requestJson(
+  fetch: (path: string, init: RequestInit) => Promise<Response>,
+  path: string,
+  { signal, ...init }: RequestInit,
+  timeoutMs: number,
+): Promise<JsonResponse> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(path, {
+    ...init,
+    signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+  });
+  return responseOf(response, await response.text());
+}
+
 /**
  * A request that may take minutes: it lasts as long as the server reports progress.
  * @param silenceMs rejects after this long without progress
@@ -21,7 +43,7 @@ export async function progressRequest(
   init: RequestInit,
   silenceMs: number,
   onProgress: (progress: Progress | null) => void,
-): ReturnType<NetworkEdge['request']> {
+): Promise<JsonResponse> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const heard = () => {
@@ -33,13 +55,12 @@ export async function progressRequest(
     const headers = new Headers(init.headers);
     headers.set('Accept', `application/json, ${PROGRESS_TYPE}`);
     const response = await fetch(path, { ...init, headers, signal: silence.signal });
-    let text = '';
-    const decoder = new TextDecoder();
     const isInLines = response.headers.get('Content-Type') === PROGRESS_TYPE;
-    const reader = response.body?.getReader();
-    for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const part of response.body ?? []) {
       heard();
-      text += decoder.decode(part.value, { stream: true });
+      text += decoder.decode(part, { stream: true });
       if (!isInLines) continue;
       const lines = text.split('\n');
       text = lines.pop() ?? '';
@@ -51,15 +72,18 @@ export async function progressRequest(
       }
     }
     if (isInLines) throw new Error('The response was cut off.');
-    const retryAfter = response.headers.get('Retry-After');
-    return { status: response.status, body: parse(text), retryAfter };
+    return responseOf(response, text);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** @returns the decoded JSON; `undefined` if it is not JSON */
-export function parse(text: string): unknown {
+function responseOf({ status, headers }: Response, text: string): JsonResponse {
+  return { status, body: parse(text), retryAfter: headers.get('Retry-After') };
+}
+
+/** `undefined` if it is not JSON. */
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

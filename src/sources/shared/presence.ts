@@ -38,18 +38,19 @@ const noop = (): void => undefined;
 /** Who edits the users that something on the screen watches, and which forms this page has open. */
 export function createPresence(
   connection: Pick<Connection, 'reportPresence' | 'reportClosed' | 'listen'>,
-  { after, onBack, onHidden, onLeave, randomId }: PresenceEnvironment,
+  environment: PresenceEnvironment,
 ): Presence {
   const watched = new Map<string, WatchedUser>();
   let isConnected = false;
-  const forms = new Set<OpenForm>();
-  /** Of all forms that this page ever opened: a late report may still name a closed one. */
-  const ownKeys = new Set<string>();
-  /** While the page is left, or hidden for long. */
-  let isPaused = false;
-  let cancelBeat = noop;
-  let cancelPause = noop;
-
+  const say: Say = async (request) => {
+    const user = watched.get(request.userId);
+    const before = user?.eventCount;
+    const editors = await connection.reportPresence(request);
+    const isStale = watched.get(request.userId)?.eventCount !== before;
+    if (user !== undefined && editors !== null && isConnected && !isStale) show(user, editors);
+  };
+  const look = (userId: string) => void say({ kind: 'look', userId });
+  const { ownKeys, sayAllOpen, open } = openForms(say, connection.reportClosed, environment);
   /** @param editors `null`: not known */
   const show = (user: WatchedUser, editors: Editors | null) => {
     const { names, count, ownForms } = editors ?? { ...NOBODY, ownForms: [] };
@@ -59,53 +60,6 @@ export function createPresence(
     user.shown = next;
     for (const listener of user.listeners) listener();
   };
-  const say = async (request: Parameters<Connection['reportPresence']>[0]) => {
-    const user = watched.get(request.userId);
-    const before = user?.eventCount;
-    const editors = await connection.reportPresence(request);
-    const isStale = watched.get(request.userId)?.eventCount !== before;
-    if (user !== undefined && editors !== null && isConnected && !isStale) show(user, editors);
-  };
-  const look = (userId: string) => void say({ kind: 'look', userId });
-
-  const newKey = () => {
-    const key = randomId();
-    ownKeys.add(key);
-    return key;
-  };
-  const sayOpen = ({ userId, key }: OpenForm) => void say({ kind: 'open', userId, form: key });
-  const sayClosed = ({ userId, key }: OpenForm) =>
-    connection.reportClosed({ kind: 'closed', userId, form: key });
-  const sayAllOpen = () => {
-    if (!isPaused) forms.forEach(sayOpen);
-  };
-  const beatLater = () => {
-    cancelBeat();
-    cancelBeat = forms.size === 0 || isPaused ? noop : after(HEARTBEAT_MS, beat);
-  };
-  const beat = () => {
-    sayAllOpen();
-    beatLater();
-  };
-  const pause = () => {
-    if (isPaused) return;
-    isPaused = true;
-    cancelBeat();
-    forms.forEach(sayClosed);
-  };
-
-  onHidden(() => {
-    cancelPause();
-    cancelPause = after(FORGOTTEN_MS, pause);
-  });
-  onBack(() => {
-    cancelPause();
-    if (!isPaused) return;
-    isPaused = false;
-    for (const form of forms) form.key = newKey();
-    beat();
-  });
-  onLeave(pause);
   connection.listen({
     onPresence: ({ userId, ...editors }) => {
       const user = watched.get(userId);
@@ -137,16 +91,71 @@ export function createPresence(
       };
     },
     editorsOf: (userId) => watched.get(userId)?.shown ?? NOBODY,
-    open: (userId) => {
-      const form: OpenForm = { userId, key: newKey() };
-      forms.add(form);
-      sayOpen(form);
-      beatLater();
-      return () => {
-        forms.delete(form);
-        if (!isPaused) sayClosed(form);
-        beatLater();
-      };
-    },
+    open,
   };
+}
+
+type Say = (request: Parameters<Connection['reportPresence']>[0]) => Promise<void>;
+
+/** The open forms of this page, each announced again and again; none while it is left or long hidden. */
+function openForms(
+  say: Say,
+  reportClosed: Connection['reportClosed'],
+  { after, onBack, onHidden, onLeave, randomId }: PresenceEnvironment,
+) {
+  const forms = new Set<OpenForm>();
+  /** Of all forms that this page ever opened: a late report may still name a closed one. */
+  const ownKeys = new Set<string>();
+  let isPaused = false;
+  let cancelBeat = noop;
+  let cancelPause = noop;
+  const newKey = () => {
+    const key = randomId();
+    ownKeys.add(key);
+    return key;
+  };
+  const sayOpen = ({ userId, key }: OpenForm) => void say({ kind: 'open', userId, form: key });
+  const sayClosed = ({ userId, key }: OpenForm) =>
+    reportClosed({ kind: 'closed', userId, form: key });
+  const sayAllOpen = () => {
+    if (!isPaused) forms.forEach(sayOpen);
+  };
+  const beatLater = () => {
+    cancelBeat();
+    cancelBeat = forms.size === 0 || isPaused ? noop : after(HEARTBEAT_MS, beat);
+  };
+  const beat = () => {
+    sayAllOpen();
+    beatLater();
+  };
+  const pause = () => {
+    if (isPaused) return;
+    isPaused = true;
+    cancelBeat();
+    forms.forEach(sayClosed);
+  };
+  onHidden(() => {
+    cancelPause();
+    cancelPause = after(FORGOTTEN_MS, pause);
+  });
+  onBack(() => {
+    cancelPause();
+    if (!isPaused) return;
+    isPaused = false;
+    for (const form of forms) form.key = newKey();
+    beat();
+  });
+  onLeave(pause);
+  const open = (userId: string) => {
+    const form: OpenForm = { userId, key: newKey() };
+    forms.add(form);
+    sayOpen(form);
+    beatLater();
+    return () => {
+      forms.delete(form);
+      if (!isPaused) sayClosed(form);
+      beatLater();
+    };
+  };
+  return { ownKeys, sayAllOpen, open };
 }

@@ -35,20 +35,22 @@ interface SentChange {
  */
 const SAME_FOR_MS = 10 * 60_000;
 
+const LOADING: SourceStatus = {
+  phase: 'loading',
+  seededCount: 0,
+  skippedCount: 0,
+  notice: null,
+  connection: 'online',
+};
+
 /** A list elsewhere as a source of users: asks over the connection, and caches the answers. */
 export function createSharedSource(
   connection: ListConnection,
   environment: SharedEnvironment,
   known: KnownAnswers | null = null,
 ): UserSource {
-  const { now, randomId, hashPassword } = environment;
-  let status: SourceStatus = {
-    phase: known === null ? 'loading' : 'ready',
-    seededCount: 0,
-    skippedCount: 0,
-    notice: null,
-    connection: 'online',
-  };
+  const { now } = environment;
+  let status: SourceStatus = known === null ? LOADING : { ...LOADING, phase: 'ready' };
   const answers = createAnswers(
     {
       ...environment,
@@ -87,19 +89,12 @@ export function createSharedSource(
 
   /** Without a response, by the change as JSON: sent again as they were, so that none is made twice. */
   const unanswered = new Map<string, { readonly sent: SentChange; readonly at: number }>();
-  /** `null`: the hashing code could not be loaded. The server never learns what was typed. */
-  const hashed = async (change: Change): Promise<SentChange | null> => {
-    const password = passwordOf(change);
-    if (password === null) return { key: randomId(), change };
-    const hash = await hashPassword(password).catch(() => null);
-    return hash === null ? null : { key: randomId(), change: withPassword(change, hash) };
-  };
   const commit: UserSource['commit'] = async (change) => {
     const text = JSON.stringify(change);
     const at = now().getTime();
     const before = unanswered.get(text);
     const isAgain = before !== undefined && at - before.at <= SAME_FOR_MS;
-    const sent = isAgain ? before.sent : await hashed(change);
+    const sent = isAgain ? before.sent : await hashed(change, environment);
     if (sent === null) return { ok: false, problem: 'hashing' };
     const wasSignedOut = status.connection === 'signedOut';
     const outcome = await connection
@@ -142,4 +137,15 @@ export function createSharedSource(
       return { ok: true, revision: outcome.revision, rows: outcome.value as readonly User[] };
     },
   };
+}
+
+/** `null`: the hashing code could not be loaded. The server never learns what was typed. */
+async function hashed(
+  change: Change,
+  { randomId, hashPassword }: SharedEnvironment,
+): Promise<SentChange | null> {
+  const password = passwordOf(change);
+  if (password === null) return { key: randomId(), change };
+  const hash = await hashPassword(password).catch(() => null);
+  return hash === null ? null : { key: randomId(), change: withPassword(change, hash) };
 }

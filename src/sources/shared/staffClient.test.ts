@@ -9,8 +9,8 @@ function open(answer: () => Response | Promise<Response>) {
   return { fetch, client: createStaffClient({ fetch, now: () => NOW }, '/panel') };
 }
 
-const problem = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), { status, headers });
+const problem = (status: number, body: object, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify({ status, ...body }), { status, headers });
 
 it('sends what was typed as JSON under the base path, and returns the answer', async () => {
   const { fetch, client } = open(() => Response.json({ id: 'd' }));

@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import type { Answered, StaffClient, StaffProblem } from '#protocol/staffAccess.ts';
 import { API_PATHS } from '#protocol/paths.ts';
-import type { Problem } from '#protocol/problems.ts';
-import { jsonRequest } from './jsonRequest.ts';
+import { problemSchema } from '#protocol/problems.ts';
+import { jsonRequest, requestJson, type JsonResponse } from './jsonRequest.ts';
 
 /** Signing in waits for a slow hash; anything slower counts as no response. */
 const TIMEOUT_MS = 20_000;
@@ -21,20 +22,17 @@ export function createStaffClient({ fetch, now }: Edge, basePath = ''): StaffCli
     body?: unknown,
     timeoutMs = TIMEOUT_MS,
   ): Promise<Answered<T>> => {
-    try {
-      const response = await fetch(basePath + path, {
-        ...jsonRequest(method, body),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      if (!response.ok) return { ok: false, problem: await problemOf(response, now()) };
-      const value: unknown = response.status === 204 ? null : await response.json();
-      // From the server of this page, whose responses have the same types.
-      return { ok: true, value: value as T };
-    } catch (error) {
-      // A response that is not JSON is a proxy's page.
-      const type = error instanceof SyntaxError ? 'failed' : 'unreachable';
-      return { ok: false, problem: { type, words: null, retryAt: null } };
-    }
+    const request = jsonRequest(method, body);
+    const response = await requestJson(fetch, basePath + path, request, timeoutMs).catch(
+      () => null,
+    );
+    if (response === null) return refused({ type: 'unreachable' });
+    if (response.status === 204) return { ok: true, value: null as T };
+    // A response that is not JSON is a proxy's page.
+    const isRefused = response.status >= 300 || response.body === undefined;
+    if (isRefused) return refused(problemOf(response, now()));
+    // From the server of this page, whose responses have the same types.
+    return { ok: true, value: response.body as T };
   };
   return {
     signIn: (typed) => send('POST', '/api/sign-in', typed),
@@ -79,20 +77,19 @@ function at(path: string, id: string): string {
   return `${path}/${encodeURIComponent(id)}`;
 }
 
-async function problemOf(response: Response, now: Date): Promise<StaffProblem> {
-  const header = response.headers.get('retry-after');
-  const seconds = header === null ? Number.NaN : Number(header);
+function refused(problem: Partial<StaffProblem>) {
+  return {
+    ok: false,
+    problem: { type: 'failed', words: null, retryAt: null, ...problem },
+  } as const;
+}
+
+/** The server's own refusals are problems; others' responses have no words for a person. */
+function problemOf({ status, body, retryAfter }: JsonResponse, now: Date): Partial<StaffProblem> {
+  const seconds = retryAfter ? Number(retryAfter) : Number.NaN;
   const retryAt = Number.isNaN(seconds) ? null : new Date(now.getTime() + seconds * 1000);
-  try {
-    // The server's own refusals are problems; from a proxy's response only texts are used.
-    const { type, title, detail } = (await response.json()) as Partial<Problem>;
-    const words = [title, detail].filter((text) => typeof text === 'string' && text !== '');
-    return {
-      type: type?.startsWith('urn:problem:') === true ? type : 'failed',
-      words: response.status >= 500 || words.length === 0 ? null : words.join(' '),
-      retryAt,
-    };
-  } catch {
-    return { type: 'failed', words: null, retryAt };
-  }
+  const problem = v.safeParse(problemSchema, body);
+  if (!problem.success) return { retryAt };
+  const { type, title, detail = '' } = problem.output;
+  return { type, retryAt, words: status >= 500 ? null : `${title} ${detail}`.trim() };
 }

@@ -1,13 +1,10 @@
 import type { StaffAccess } from '#protocol/staffAccess.ts';
 import { USERS_KEY } from '#sources/local/listStorage.ts';
 import { takeProviderProblem, linkTokenIn } from '#protocol/staffApi.ts';
+import { decodeFirst } from './answers/firstAnswers.ts';
 import { firstAnswersText } from './browserEdge.ts';
 import { browserListOf } from './browserList.ts';
-import { decodeHasNoStaff, decodeProvider } from './answers/firstAnswers.ts';
-import { openSignOuts } from './signOuts.ts';
 import { createStaffClient } from './staffClient.ts';
-
-const nowMs = () => new Date().getTime();
 
 /** @param basePath the path that the product is served under, without a trailing slash */
 export function openStaffEdge(basePath: string): StaffAccess {
@@ -15,19 +12,16 @@ export function openStaffEdge(basePath: string): StaffAccess {
   const { problem, address } = takeProviderProblem(location.pathname + location.search);
   // Shown once: not again after a reload, nor to others who get the address.
   if (problem !== null) history.replaceState(history.state, '', address + location.hash);
-  const signOuts = openSignOuts(`signed out ${basePath}`, {
-    storage: () => localStorage,
-    now: nowMs,
-    // Not `performance.timeOrigin`, which falls behind that clock while the machine sleeps.
-    loadedAt: nowMs() - performance.now(),
-  });
+  const first = decodeFirst(firstAnswersText());
+  // Reaches only other tabs. Those that are loading, or hidden, hear it from the server.
+  const signOuts = new BroadcastChannel(`signed out ${basePath}`);
   const client = createStaffClient(
     { fetch: (...args) => fetch(...args), now: () => new Date() },
     basePath,
   );
   return {
-    hasNoStaff: () => decodeHasNoStaff(firstAnswersText()),
-    provider: () => decodeProvider(firstAnswersText()),
+    hasNoStaff: () => first?.me === null && first.hasNoStaff === true,
+    provider: () => first?.provider ?? null,
     providerProblem: problem,
     linkToken,
     address: () => location.pathname + location.search + location.hash,
@@ -37,12 +31,23 @@ export function openStaffEdge(basePath: string): StaffAccess {
       ...client,
       signOut: async () => {
         const answer = await client.signOut();
-        if (answer.ok) signOuts.announce();
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+        if (answer.ok) signOuts.postMessage(null);
         return answer;
       },
     },
-    onSignedOut: signOuts.listen,
-    readBrowserList,
+    onSignedOut: (listener) => {
+      signOuts.addEventListener('message', listener);
+      return () => signOuts.removeEventListener('message', listener);
+    },
+    readBrowserList: () => {
+      try {
+        return browserListOf(localStorage.getItem(USERS_KEY));
+      } catch {
+        // Storage is refused.
+        return null;
+      }
+    },
     openPage: (path) => {
       if (path === null) location.reload();
       else location.replace(basePath + path);
@@ -80,13 +85,4 @@ function onVisible(listener: () => void): () => void {
     document.removeEventListener('visibilitychange', handleChange);
     window.removeEventListener('focus', handleChange);
   };
-}
-
-function readBrowserList(): ReturnType<StaffAccess['readBrowserList']> {
-  try {
-    return browserListOf(localStorage.getItem(USERS_KEY));
-  } catch {
-    // Storage is refused.
-    return null;
-  }
 }

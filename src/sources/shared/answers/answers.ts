@@ -1,5 +1,5 @@
 import type { Selection } from '#domain/change/change.ts';
-import type { Answer, AnswerTo, Question, UserSource } from '#domain/userSource.ts';
+import type { Answer, AnswerTo, Question } from '#domain/userSource.ts';
 import type { ListNews } from '#protocol/live.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
 import { createRefreshing, type RefreshingParts } from './refreshing.ts';
@@ -44,44 +44,139 @@ interface AnswersParts extends Omit<RefreshingParts, 'ask'> {
  * @param known the revision of the answers embedded in the page; `null`: none
  */
 export function createAnswers(parts: AnswersParts, known: number | null) {
-  const { connection, sleep, now, onRevision } = parts;
-  const pauseFor = createTyping(sleep, now);
+  const list = createListState(parts.onRevision, known ?? 0);
+  const { entryOf, those, isShown, hasListeners, notify, noteRevision } = list;
+  const { ask, askFirst } = createAsking(parts, list);
+  /** The revision of the last news. */
+  let heard = list.revision;
+  const refreshLater = createRefreshing({
+    ...parts,
+    ask: () => ask(those((entry) => isShown(entry) && isOutdated(entry))),
+  });
+  const readEntry = (question: Question): Answer<unknown> => {
+    const entry = entryOf(question);
+    const wasShown = hasListeners() && isShown(entry);
+    list.noteRead(entry);
+    const isDue = entry.answered < list.due;
+    const isMissing = entry.request === null || (isDue && entry.request.known < list.due);
+    // Something that is shown for the first time does not wait behind others' changes.
+    const isAsked = isMissing || (isOutdated(entry) && !wasShown);
+    if (isAsked || (isDue && entry.answer.state === 'ready')) {
+      entry.answer = { state: 'pending', before: valueOf(entry.answer) };
+    }
+    if (isAsked) void askFirst(entry);
+    else if (isOutdated(entry)) refreshLater();
+    return entry.answer;
+  };
+  return {
+    // The entry of a question only ever has answers to it.
+    read: <Q extends Question>(question: Q) => readEntry(question) as Answer<AnswerTo<Q>>,
+    subscribe: list.subscribe,
+    notify,
+    revision: () => list.revision,
+    noteRevision,
+    /** Takes an answer that nobody has asked for. */
+    take: (question: Question, at: number, value: unknown) => {
+      const entry = entryOf(question);
+      entry.request = { ...newRequest(at), isPending: false };
+      takeValue(entry, at, value);
+    },
+    /** Others have changed the list. */
+    noteNews: (news: ListNews) => {
+      // A backup was restored.
+      const isRolledBack = news.users === 'many' && news.revision < heard;
+      heard = news.revision;
+      if (isRolledBack) {
+        list.revision = heard;
+        list.due = heard;
+        for (const entry of those(() => true)) {
+          forget(entry);
+          Object.assign(entry, { answered: NEVER, changed: NEVER });
+        }
+      } else {
+        for (const entry of those(({ question }) => mayConcern(question, news.users))) {
+          entry.changed = Math.max(entry.changed, heard);
+        }
+      }
+      noteRevision(heard);
+      notify();
+    },
+    /** An own change has led to this revision. */
+    noteOwnChange: (made: number) => {
+      list.due = Math.max(list.due, made);
+      noteRevision(made);
+      void ask(those((entry) => isShown(entry) && entry.answered < list.due));
+      notify();
+    },
+    /** Asks again for whatever has failed. */
+    retry: () => {
+      const failed: Entry[] = [];
+      for (const entry of those(() => true)) {
+        if (entry.answer.state !== 'failed' || entry.answer.isRetrying) continue;
+        entry.answer = { ...entry.answer, isRetrying: true };
+        failed.push(entry);
+      }
+      void ask(failed);
+      notify();
+    },
+  };
+}
+
+/** What is known of the list, and who reads it. */
+function createListState(onRevision: () => void, known: number) {
   /** By question as JSON; least recently read first. */
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
   let notifiedCount = 0;
-  /** The newest known one. */
-  let revision = known ?? 0;
-  /** Of the last own change: no answer without it is shown as the current one. */
-  let due = revision;
-  /** Of the last news. */
-  let heard = revision;
+  const list = {
+    /** The newest known one. */
+    revision: known,
+    /** Of the last own change: no answer without it is shown as the current one. */
+    due: known,
+    noteRevision: (seen: number) => {
+      list.revision = Math.max(list.revision, seen);
+      onRevision();
+    },
+    entryOf: (question: Question): Entry => {
+      const key = JSON.stringify(question);
+      const entry = entries.get(key) ?? newEntry(question);
+      entries.delete(key);
+      entries.set(key, entry);
+      const [oldest] = entries.keys();
+      if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
+      return entry;
+    },
+    those: (isOne: (entry: Entry) => boolean) => [...entries.values()].filter(isOne),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    hasListeners: () => listeners.size > 0,
+    notify: () => {
+      notifiedCount += 1;
+      for (const listener of listeners) listener();
+    },
+    noteRead: (entry: Entry) => {
+      entry.readAt = notifiedCount;
+    },
+    /** Whether something on the screen reads it, even if it was not notified yet. */
+    isShown: ({ readAt }: Entry) => readAt >= notifiedCount - 1,
+    /** Whether nothing has read it since listeners were last notified. */
+    isUnread: ({ readAt }: Entry) => readAt < notifiedCount,
+  };
+  return list;
+}
 
-  const notify = () => {
-    notifiedCount += 1;
-    for (const listener of listeners) listener();
-  };
-  const noteRevision = (seen: number) => {
-    revision = Math.max(revision, seen);
-    onRevision();
-  };
-  const entryOf = (question: Question): Entry => {
-    const key = JSON.stringify(question);
-    const entry = entries.get(key) ?? newEntry(question);
-    entries.delete(key);
-    entries.set(key, entry);
-    const [oldest] = entries.keys();
-    if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
-    return entry;
-  };
-  /** What is read by something on the screen, even if it was not notified yet. */
-  const isShown = ({ readAt }: Entry) => readAt >= notifiedCount - 1;
-  const those = (isOne: (entry: Entry) => boolean) => [...entries.values()].filter(isOne);
-
-  /** Asks in one request. Of several requests only the answer of the last one is taken. */
+/** Asks for the answers of entries. Of several requests only the answer of the last one is taken. */
+function createAsking(
+  { connection, sleep, now }: AnswersParts,
+  list: ReturnType<typeof createListState>,
+) {
+  const pauseFor = createTyping(sleep, now);
+  /** In one request. */
   const ask = async (asked: readonly Entry[]) => {
     if (asked.length === 0) return;
-    const request = newRequest(revision);
+    const request = newRequest(list.revision);
     for (const entry of asked) {
       // What was asked before an own change is not wanted any more.
       entry.request?.abort.abort();
@@ -102,16 +197,16 @@ export function createAnswers(parts: AnswersParts, known: number | null) {
         const before = valueOf(entry.answer);
         entry.answer = { state: 'failed', problem: outcome.problem, before, isRetrying: false };
       }
-      if (outcome.revision !== null) noteRevision(outcome.revision);
+      if (outcome.revision !== null) list.noteRevision(outcome.revision);
     }
-    notify();
+    list.notify();
   };
   /** Asks for one that something begins to show: a search once its text is typed. */
   const askFirst = async (entry: Entry) => {
     const text = typedIn(entry.question);
     const pause = text !== null && entry.request === null ? pauseFor(text) : null;
     if (pause !== null) {
-      const waiting = newRequest(revision);
+      const waiting = newRequest(list.revision);
       entry.request = waiting;
       await pause;
       endUnread();
@@ -121,87 +216,13 @@ export function createAnswers(parts: AnswersParts, known: number | null) {
   };
   /** Ends searches that nothing on the screen reads any more, on the server, too. */
   const endUnread = () => {
-    if (listeners.size === 0) return;
-    notify();
-    for (const entry of those(({ readAt }) => readAt < notifiedCount)) {
+    if (!list.hasListeners()) return;
+    list.notify();
+    for (const entry of list.those(list.isUnread)) {
       if (typedIn(entry.question) !== null && entry.request?.isPending === true) forget(entry);
     }
   };
-  const refreshLater = createRefreshing({
-    ...parts,
-    ask: () => ask(those((entry) => isShown(entry) && isOutdated(entry))),
-  });
-
-  const readEntry = (question: Question): Answer<unknown> => {
-    const entry = entryOf(question);
-    const wasShown = listeners.size > 0 && isShown(entry);
-    entry.readAt = notifiedCount;
-    const isDue = entry.answered < due;
-    const isMissing = entry.request === null || (isDue && entry.request.known < due);
-    // Something that is shown for the first time does not wait behind others' changes.
-    const isAsked = isMissing || (isOutdated(entry) && !wasShown);
-    if (isAsked || (isDue && entry.answer.state === 'ready')) {
-      entry.answer = { state: 'pending', before: valueOf(entry.answer) };
-    }
-    if (isAsked) void askFirst(entry);
-    else if (isOutdated(entry)) refreshLater();
-    return entry.answer;
-  };
-  return {
-    // The entry of a question only ever has answers to it.
-    read: <Q extends Question>(question: Q) => readEntry(question) as Answer<AnswerTo<Q>>,
-    subscribe: ((listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    }) satisfies UserSource['subscribe'],
-    notify,
-    revision: () => revision,
-    noteRevision,
-    /** Takes an answer that nobody has asked for. */
-    take: (question: Question, at: number, value: unknown) => {
-      const entry = entryOf(question);
-      entry.request = { ...newRequest(at), isPending: false };
-      takeValue(entry, at, value);
-    },
-    /** Others have changed the list. */
-    noteNews: (news: ListNews) => {
-      // A backup was restored.
-      const isRolledBack = news.users === 'many' && news.revision < heard;
-      heard = news.revision;
-      if (isRolledBack) {
-        revision = heard;
-        due = heard;
-        for (const entry of entries.values()) {
-          forget(entry);
-          Object.assign(entry, { answered: NEVER, changed: NEVER });
-        }
-      } else {
-        for (const entry of those(({ question }) => mayConcern(question, news.users))) {
-          entry.changed = Math.max(entry.changed, heard);
-        }
-      }
-      noteRevision(heard);
-      notify();
-    },
-    /** An own change has led to this revision. */
-    noteOwnChange: (made: number) => {
-      due = Math.max(due, made);
-      noteRevision(made);
-      void ask(those((entry) => isShown(entry) && entry.answered < due));
-      notify();
-    },
-    /** Asks again for whatever has failed. */
-    retry: () => {
-      const failed: Entry[] = [];
-      for (const entry of entries.values()) {
-        if (entry.answer.state !== 'failed' || entry.answer.isRetrying) continue;
-        entry.answer = { ...entry.answer, isRetrying: true };
-        failed.push(entry);
-      }
-      void ask(failed);
-      notify();
-    },
-  };
+  return { ask, askFirst };
 }
 
 function newEntry(question: Question): Entry {

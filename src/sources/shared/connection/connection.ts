@@ -4,6 +4,7 @@ import type { PresenceRequest, Editors, ListNews } from '#protocol/live.ts';
 import type { Me } from '#protocol/staff.ts';
 import type { SourceProblem, SourceStatus } from '#domain/userSource.ts';
 import type { Progress } from '#protocol/changes.ts';
+import type { JsonResponse } from '#sources/shared/jsonRequest.ts';
 
 export type ConnectionState = NonNullable<SourceStatus['connection']>;
 
@@ -93,13 +94,7 @@ export interface NetworkEdge {
     body: unknown,
     timeoutMs: number,
     options?: RequestOptions,
-  ) => Promise<{
-    readonly status: number;
-    /** Decoded JSON; `undefined` if it is not JSON. */
-    readonly body: unknown;
-    /** The header `Retry-After`, if any. */
-    readonly retryAfter?: string | null;
-  }>;
+  ) => Promise<JsonResponse>;
   /** Sends `body` as JSON without waiting: it arrives even while the page is being left. */
   readonly send: (path: string, body: unknown) => void;
   /** Opens server-sent events. Returns the function that closes them. */

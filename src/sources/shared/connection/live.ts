@@ -32,29 +32,13 @@ export function openLive(edge: NetworkEdge, basePath: string, since: number) {
   const tell = (work: (listener: Partial<ConnectionListener>) => void) => listeners.forEach(work);
   let state: ConnectionState = 'online';
   let revision = since;
-  let closeStream: (() => void) | null = null;
-  let cancelOpening = noop;
-  let cancelHiding = noop;
-  let waitMs = FIRST_WAIT_MS;
-
   const setState = (next: ConnectionState) => {
     state = next;
     tell(({ onState }) => onState?.(next));
   };
-  const end = () => {
-    closeStream?.();
-    closeStream = null;
-    cancelOpening();
-  };
-  const open = () => {
-    end();
-    closeStream = edge.openEvents(`${basePath}${API_PATHS.live}?since=${revision}`, handleEvent);
-  };
-  const openLater = () => {
-    end();
-    cancelOpening = edge.after(waitMs, open);
-    waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
-  };
+  const { end, endThen, open, openLater, isOpen, noteOpen } = createStream(edge, () =>
+    edge.openEvents(`${basePath}${API_PATHS.live}?since=${revision}`, handleEvent),
+  );
   /** @param body of the refusal */
   const noteSignedOut = (body: unknown) => {
     end();
@@ -83,7 +67,7 @@ export function openLive(edge: NetworkEdge, basePath: string, since: number) {
   const handleEvent = (name: StreamEvent, data: string): void => {
     switch (name) {
       case 'open':
-        waitMs = FIRST_WAIT_MS;
+        noteOpen();
         if (state !== 'online') setState('online');
         return tell(({ onOpen }) => onOpen?.());
       case 'me':
@@ -100,9 +84,7 @@ export function openLive(edge: NetworkEdge, basePath: string, since: number) {
       case 'views':
         return tell(({ onViews }) => onViews?.());
       case 'ended':
-        end();
-        cancelOpening = edge.after(ENDED_MS, () => void findOut());
-        return undefined;
+        return endThen(ENDED_MS, () => void findOut());
       case 'cut':
         if (state === 'online') setState('offline');
         return undefined;
@@ -112,16 +94,11 @@ export function openLive(edge: NetworkEdge, basePath: string, since: number) {
   };
   /** Connects now, if it is not connected. */
   const retry = () => {
-    if (closeStream === null || state !== 'online') open();
+    if (!isOpen() || state !== 'online') open();
   };
 
-  edge.onBack(() => {
-    cancelHiding();
+  endWhileHidden(edge, end, () => {
     if (state !== 'signedOut') retry();
-  });
-  edge.onHidden(() => {
-    cancelHiding();
-    cancelHiding = edge.after(HIDDEN_MS, end);
   });
   open();
   return {
@@ -137,6 +114,58 @@ export function openLive(edge: NetworkEdge, basePath: string, since: number) {
     noteForbidden: () => void askMe(),
     retry,
   };
+}
+
+/** A stream that is opened again with backoff. @param connect returns the function that closes it */
+function createStream({ after }: NetworkEdge, connect: () => () => void) {
+  let close = noop;
+  let isOpen = false;
+  let cancel = noop;
+  let waitMs = FIRST_WAIT_MS;
+  const end = () => {
+    close();
+    close = noop;
+    isOpen = false;
+    cancel();
+  };
+  const endThen = (afterMs: number, work: () => void) => {
+    end();
+    cancel = after(afterMs, work);
+  };
+  const open = () => {
+    end();
+    isOpen = true;
+    close = connect();
+  };
+  return {
+    open,
+    openLater: () => {
+      endThen(waitMs, open);
+      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
+    },
+    end,
+    endThen,
+    isOpen: () => isOpen,
+    noteOpen: () => {
+      waitMs = FIRST_WAIT_MS;
+    },
+  };
+}
+
+function endWhileHidden(
+  { onBack, onHidden, after }: NetworkEdge,
+  end: () => void,
+  onShown: () => void,
+): void {
+  let cancelHiding = noop;
+  onBack(() => {
+    cancelHiding();
+    onShown();
+  });
+  onHidden(() => {
+    cancelHiding();
+    cancelHiding = after(HIDDEN_MS, end);
+  });
 }
 
 /** Ignores an event that cannot be decoded. */

@@ -11,11 +11,9 @@ import {
   type ViewOrderRequest,
 } from '#protocol/views.ts';
 import type { Connection } from '#sources/shared/connection/connection.ts';
-import { jsonRequest } from '#sources/shared/jsonRequest.ts';
+import { jsonRequest, requestJson } from '#sources/shared/jsonRequest.ts';
 
 const TIMEOUT_MS = 10_000;
-
-type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 /**
  * The views that a server keeps. Every response has all of them; an older one that arrives late is
@@ -23,7 +21,7 @@ type Fetch = (path: string, init: RequestInit) => Promise<Response>;
  * @param basePath the path that the product is served under, without a trailing slash
  */
 export function createServerViews(
-  fetch: Fetch,
+  fetch: (path: string, init: RequestInit) => Promise<Response>,
   { listen }: Pick<Connection, 'listen'>,
   basePath = '',
 ): ViewStore {
@@ -31,19 +29,16 @@ export function createServerViews(
   let askedCount = 0;
   /** The number of the newest request whose response is shown. */
   let shownNumber = 0;
-  const request = async (method: string, path: string, body?: object): Promise<ViewOutcome> => {
+  const request = async (method: string, path: string, json?: object): Promise<ViewOutcome> => {
     askedCount += 1;
     const number = askedCount;
     try {
-      const response = await fetch(basePath + path, {
-        ...jsonRequest(method, body),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        // It arrives also if the page is left at once.
-        keepalive: true,
-      });
-      const answer: unknown = await response.json();
-      if (!response.ok) return outcomeOf(answer);
-      const next = v.parse(sharedViewsSchema, answer);
+      // It arrives also if the page is left at once.
+      const init = { ...jsonRequest(method, json), keepalive: true };
+      const { status, body } = await requestJson(fetch, basePath + path, init, TIMEOUT_MS);
+      const problem = v.safeParse(problemSchema, body);
+      if (problem.success) return OUTCOMES[problem.output.type] ?? 'notStored';
+      const next = v.parse(sharedViewsSchema, status === 200 ? body : null);
       if (number <= shownNumber) return 'done';
       shownNumber = number;
       if (JSON.stringify(next) !== JSON.stringify(views.get())) views.set(next);
@@ -96,8 +91,3 @@ const OUTCOMES: Readonly<Partial<Record<ProblemType, ViewOutcome>>> = {
   'urn:problem:full': 'full',
   'urn:problem:forbidden': 'forbidden',
 };
-
-function outcomeOf(answer: unknown): ViewOutcome {
-  const problem = v.safeParse(problemSchema, answer);
-  return (problem.success && OUTCOMES[problem.output.type]) || 'notStored';
-}
