@@ -126,7 +126,7 @@ export interface StaffAccess {
   readonly openProvider: (url: string) => void;
   /** Calls back whenever the page becomes visible. @returns unsubscribes */
   readonly onVisible: (listener: () => void) => () => void;
-  /** Calls back when somebody signs out in another tab of this browser; see `SignOuts.listen`. */
+  /** Calls back when somebody signs out in another tab of this browser. @returns unsubscribes */
   readonly onSignedOut: (listener: () => void) => () => void;
   /** The full address of a path of the product, to be copied. */
   readonly addressOf: (path: string) => string;
