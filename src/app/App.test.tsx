@@ -6,7 +6,7 @@ import type { UserSource } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import { App } from '#app/App.tsx';
 import type { UserStore } from '#sources/local/localUserStore.ts';
-import type { StoreState } from '#sources/local/storeStep.ts';
+import type { StoreState } from '#sources/local/storeState.ts';
 import { createFakeStore, type FakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { expectComplaint } from '#testing/setupConsole.ts';

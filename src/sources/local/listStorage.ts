@@ -13,7 +13,7 @@ const WRITTEN_HOLD_MS = 5000;
 const WAIT_STEP_MS = 5;
 /** A write that has not arrived by then will not arrive; other tabs wait meanwhile. */
 const WAIT_LIMIT_MS = 2000;
-/** Padded to this many digits, the revision never needs more room. */
+/** Padded to this many digits, the revision takes the same room for ever. */
 const REVISION_DIGITS = 12;
 
 /** Why a text was not written. The previous text is still stored. */
@@ -63,17 +63,10 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
   const revision = () => revisionOf(env.storage().getItem(REVISION_KEY) ?? '');
   // Greater than the newest one, too: a `clear()` elsewhere removes the counter.
   const nextRevision = () => padded(Math.max(revision(), newest) + 1);
-  /** Before the list: afterwards the revision might not fit, and the write would be undone. */
-  const reserveRoom = (before: string | null, after: string) => {
-    const isReserved = env.storage().getItem(REVISION_KEY)?.length === REVISION_DIGITS;
-    const isShorter = (before?.length ?? 0) - after.length >= REVISION_KEY.length + REVISION_DIGITS;
-    if (!isReserved && !isShorter) env.storage().setItem(REVISION_KEY, padded(revision()));
-  };
   const write = (text: string): WriteProblem | null => {
     const storage = env.storage();
     const before = storage.getItem(USERS_KEY);
     try {
-      reserveRoom(before, text);
       if (!writeAndReadBack(storage, text)) {
         putBack(storage, before);
         return 'mismatch';
@@ -104,33 +97,20 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
     // The list is stored, even if this page cannot acquire a lock any more.
     await hold(name, WRITTEN_HOLD_MS).catch(() => undefined);
   };
-  const workLocked = async <Result>(
-    work: (locked: LockedList) => Promise<Result>,
-  ): Promise<Result> => {
-    let isLocked = true;
-    const writeLocked: LockedList['write'] = (text) => {
-      if (!isLocked) throw new Error('The lock was released.');
-      return write(text);
-    };
-    try {
-      return await work({ read, nextRevision, write: writeLocked });
-    } finally {
-      isLocked = false;
-    }
-  };
+  const locked: LockedList = { read, nextRevision, write };
 
   return {
     read,
     exclusively: (work) => {
       if (locks === null) {
-        const done = queue.then(() => workLocked(work));
+        const done = queue.then(() => work(locked));
         queue = done.catch(() => undefined);
         return done;
       }
       return locks.exclusive(LOCK_NAME, async () => {
         await waitForNewest(locks);
         try {
-          return await workLocked(work);
+          return await work(locked);
         } finally {
           await announce(locks);
         }

@@ -7,7 +7,7 @@ import type { ListChanger, PastQuestion } from '#sources/local/listChanger.ts';
 import { loadedLater } from '#sources/local/loadedLater.ts';
 import type { User } from '#domain/user/user.ts';
 import type { UserStore } from '#sources/local/localUserStore.ts';
-import type { StoreState } from '#sources/local/storeStep.ts';
+import type { StoreState } from '#sources/local/storeState.ts';
 
 const PENDING = { state: 'pending', before: undefined } as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoreEnvironment } from '#sources/local/storeEnvironment.ts';
 import { encodeRecord } from '#domain/record/userRecord.ts';
-import type { StoreState } from '#sources/local/storeStep.ts';
+import type { StoreState } from '#sources/local/storeState.ts';
 import { createAddingStore } from '#testing/fakes/addingStore.ts';
 import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
@@ -42,15 +42,6 @@ describe('a first opening', () => {
     expect(store.getState()).toMatchObject({ phase: 'ready', notice: null });
     expect(seen.every(({ notice }) => notice === null)).toBe(true);
     expect(idsOf(store)).toEqual(['ali']);
-  });
-
-  it('makes samples where storage is refused, with a notice that says so', async () => {
-    const browser = new FakeBrowser();
-    browser.isRefused = true;
-    const { store, seen } = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
-    const notice = { kind: 'unavailable' };
-    expect(seen[0]).toMatchObject({ phase: 'seeding', seededCount: 0, notice });
-    expect(store.getState()).toMatchObject({ phase: 'ready', notice });
   });
 
   it('runs in memory, with the notice “unavailable”, when a different text is read back', async () => {

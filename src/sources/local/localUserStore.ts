@@ -1,6 +1,5 @@
 import type { ListProblem } from '#domain/change/change.ts';
 import type { RemedyProblem, StoreRemedies } from '#domain/localList.ts';
-import { createListeners } from '#domain/createStore.ts';
 import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import { listOf, readList, type ReadList, type StoredList } from '#domain/record/storedList.ts';
 import {
@@ -11,13 +10,7 @@ import {
   type WriteProblem,
 } from '#sources/local/listStorage.ts';
 import type { KeptText, StoreEnvironment } from '#sources/local/storeEnvironment.ts';
-import {
-  INITIAL_STATE,
-  step,
-  type LocalState,
-  type StoreEvent,
-  type StoreState,
-} from '#sources/local/storeStep.ts';
+import { openState, type StoreState } from '#sources/local/storeState.ts';
 
 export interface UserStore extends StoreRemedies {
   /** The same object until something changes, as `useSyncExternalStore` requires. */
@@ -36,8 +29,6 @@ export interface UserStore extends StoreRemedies {
     isRemedy: boolean,
     work: (base: BaseList) => Promise<Result>,
   ) => Promise<Result | { readonly problem: ListProblem | 'unreachable' }>;
-  /** Stops listening to other tabs. */
-  readonly dispose: () => void;
 }
 
 /** The list that a change starts from, while the lock is held. */
@@ -87,7 +78,7 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     inMemory: Promise.resolve(),
   };
   const { state } = core;
-  const removeListener = env.onChangeElsewhere((key) => {
+  env.onChangeElsewhere((key) => {
     if (key === null || key === USERS_KEY) refresh(core);
   });
   // Asynchronously, so that the caller can subscribe first.
@@ -107,11 +98,10 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     },
     startEmpty: () => startOver(core, EMPTY),
     putBack: () => remedy(core, ({ list }) => list),
-    dispose: removeListener,
   };
 }
 
-function createParse(state: () => LocalState): Core['parse'] {
+function createParse(state: Core['state']): Core['parse'] {
   let last: ReadList = 'damaged';
   return (text) => {
     const { list } = state();
@@ -122,19 +112,17 @@ function createParse(state: () => LocalState): Core['parse'] {
 }
 
 /** Shows what is stored; false: it is damaged, and still to be copied. */
-function show({ parse, dispatch }: Core, text: string | null): boolean {
-  if (text === null) {
-    dispatch({ kind: 'removed' });
-    return true;
-  }
-  const found = parse(text);
+function show(core: Core, text: string | null): boolean {
+  const found = text === null ? null : core.parse(text);
   if (found === 'damaged') return false;
-  dispatch(found === 'newer' ? { kind: 'newer' } : { kind: 'list', list: found });
+  if (found === null) core.showRemoved();
+  else if (found === 'newer') core.showNewer();
+  else core.showList(found);
   return true;
 }
 
-async function showDamaged({ dispatch, copyDamaged }: Core, text: string): Promise<void> {
-  dispatch({ kind: 'damaged', text, hasCopy: await copyDamaged(text) });
+async function showDamaged(core: Core, text: string): Promise<void> {
+  core.showDamaged(text, await core.copyDamaged(text));
 }
 
 /**
@@ -167,7 +155,7 @@ function releaseDamagedText(core: Core): string | null {
       refresh(core);
       return null;
     }
-    core.dispatch({ kind: 'released', text });
+    core.release(text);
     return withEscapedSurrogates(text);
   } catch {
     return null;
@@ -196,7 +184,7 @@ async function exclusively<Result>(
   return done;
 }
 
-function inMemoryBase({ state, dispatch }: Core): BaseList {
+function inMemoryBase({ state, showList }: Core): BaseList {
   const before = state();
   return {
     list: before.list ?? EMPTY,
@@ -205,7 +193,7 @@ function inMemoryBase({ state, dispatch }: Core): BaseList {
     isOutdated: () => state().list !== before.list,
     nextRevision: () => '',
     write: () => null,
-    show: (list) => dispatch({ kind: 'list', list }),
+    show: showList,
   };
 }
 
@@ -227,7 +215,7 @@ async function baseOf(
     nextRevision: locked.nextRevision,
     write: ({ text: next }) => (next === text ? null : locked.write(next)),
     show: (list) => {
-      core.dispatch({ kind: 'list', list });
+      core.showList(list);
       // Another program may have written since.
       refresh(core);
     },
@@ -235,7 +223,10 @@ async function baseOf(
 }
 
 /** The list that was just loaded; `null`: none, and one may be written. */
-function unlessNoticed({ shown: { notice }, list }: LocalState): StoredList | null | ListProblem {
+function unlessNoticed({
+  shown: { notice },
+  list,
+}: ReturnType<Core['state']>): StoredList | null | ListProblem {
   // Without samples nothing is stored that could be lost.
   if (notice === null || notice.kind === 'samplesMissing') return list;
   return notice.kind;
@@ -286,21 +277,20 @@ async function openStore(core: Core): Promise<void> {
   try {
     if (!(await load(core, core.stored))) await seed(core);
   } catch {
-    core.dispatch({ kind: 'unavailable' });
+    core.startInMemory('unavailable');
     startInMemory(core, 'unavailable', await makeSamples(core));
   }
 }
 
 /** Makes the sample users, and stores them unless another tab was faster. */
 async function seed(core: Core): Promise<void> {
-  const { stored, dispatch } = core;
-  dispatch({ kind: 'seeding' });
+  core.showSeeding();
   const samples = await makeSamples(core);
   if (samples === null) {
-    dispatch({ kind: 'samplesMissing' });
+    core.showSamplesMissing();
     return;
   }
-  const problem = await stored.exclusively(async (locked) => {
+  const problem = await core.stored.exclusively(async (locked) => {
     // Meanwhile another tab or program may have stored a list, and even removed it again. From
     // this look to the write nothing is awaited: other programs take no lock.
     if (core.state().isInMemory || locked.read() !== null) {
@@ -308,59 +298,28 @@ async function seed(core: Core): Promise<void> {
       return null;
     }
     const failed = locked.write(samples.text);
-    if (failed === null) dispatch({ kind: 'list', list: samples });
+    if (failed === null) core.showList(samples);
     return failed;
   });
   if (problem !== null) startInMemory(core, problem === 'full' ? 'full' : 'unavailable', samples);
 }
 
 /** Starts in memory with sample users, unless another tab has stored a list meanwhile. */
-function startInMemory(
-  { state, dispatch }: Core,
-  kind: 'full' | 'unavailable',
-  samples: StoredList | null,
-): void {
-  if (state().shown.phase === 'ready') return;
-  dispatch({ kind });
-  dispatch(samples === null ? { kind: 'samplesMissing' } : { kind: 'list', list: samples });
+function startInMemory(core: Core, kind: 'full' | 'unavailable', samples: StoredList | null): void {
+  if (core.state().shown.phase === 'ready') return;
+  core.startInMemory(kind);
+  if (samples === null) core.showSamplesMissing();
+  else core.showList(samples);
 }
 
 /** `null` when they cannot be made. */
-async function makeSamples({ env, dispatch }: Core): Promise<StoredList | null> {
+async function makeSamples({ env, showSeeding }: Core): Promise<StoredList | null> {
   try {
-    const text = await env.makeSeeds((count) => dispatch({ kind: 'seedProgress', count }));
-    const list = readList(text);
+    const list = readList(await env.makeSeeds(showSeeding));
     return typeof list === 'string' ? null : list;
   } catch {
     return null;
   }
-}
-
-/** The state, and who listens to it. */
-function openState(env: StoreEnvironment) {
-  const { notify, subscribe } = createListeners();
-  let state = INITIAL_STATE;
-  let resolveOpened: (() => void) | null = null;
-  /** Resolves once the phase is `ready`. */
-  const opened = new Promise<void>((resolve) => (resolveOpened = resolve));
-  return {
-    state: () => state,
-    /**
-     * Replaces the state by `step`; notifies listeners when `shown` changes. New samples notify in a
-     * task of their own: storing them takes a phone long, and so does the first rendering.
-     */
-    dispatch: (event: StoreEvent) => {
-      const { shown } = state;
-      state = step(state, event);
-      if (state.shown === shown) return;
-      if (state.shown.phase === 'ready') resolveOpened?.();
-      if (shown.phase === 'seeding' && state.shown.phase === 'ready') {
-        void env.sleep(0).then(notify);
-      } else notify();
-    },
-    subscribe,
-    opened,
-  };
 }
 
 /**

@@ -2,7 +2,7 @@ import { createListeners } from '#domain/createStore.ts';
 import { isRecord } from '#domain/record/userRecord.ts';
 import { listOf, readList, type StoredList } from '#domain/record/storedList.ts';
 import type { UserStore } from '#sources/local/localUserStore.ts';
-import { LOADING } from '#sources/local/storeStep.ts';
+import { LOADING } from '#sources/local/storeState.ts';
 
 /** A record of the backend. */
 export type StoredRecord = Readonly<Record<string, unknown>>;

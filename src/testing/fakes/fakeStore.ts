@@ -4,7 +4,7 @@ import type { ListChanger } from '#sources/local/listChanger.ts';
 import { answering } from '#sources/local/answering.ts';
 import { createLocalUserSource } from '#sources/local/localUserSource.ts';
 import type { UserStore } from '#sources/local/localUserStore.ts';
-import type { StoreState } from '#sources/local/storeStep.ts';
+import type { StoreState } from '#sources/local/storeState.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
 const refuseToLoad = (): Promise<ListChanger> => Promise.reject(new Error('not in this test'));
@@ -31,7 +31,6 @@ export function createFakeStore(first: Partial<StoreState> = {}, own: Partial<Us
     startWithSamples: () => Promise.resolve('samplesMissing'),
     startEmpty: () => Promise.resolve(null),
     putBack: () => Promise.resolve('full'),
-    dispose: () => undefined,
     ...own,
   };
   return {
