@@ -127,40 +127,6 @@ describe('a restore', () => {
     expect(ids()).toEqual(['z', 'b']);
   });
 
-  it('is undone without duplicating users after another tab restored too', async () => {
-    const browser = withList(listOf('a', 'b'));
-    const tab = await open(browser);
-    const other = await open(browser);
-    await tab.restore(`[${recordOf('a', 'A2')}]`, 'merge');
-    browser.deliverAll();
-    await other.restore(`[${recordOf('b', 'B2')}]`, 'merge');
-    browser.deliverAll();
-    expect(await tab.archive.undo()).toEqual(UNDONE);
-    browser.deliverAll();
-    expect(browser.truth.get('users')).toBe(`[${recordOf('a')},${recordOf('b', 'B2')}]`);
-    expect(other.ids()).toEqual(['a', 'b']);
-  });
-
-  it('notifies when it can be undone, and when it no longer can', async () => {
-    const { archive, restore } = await open(withList(listOf('a')));
-    let notified = 0;
-    const stop = archive.subscribe(() => (notified += 1));
-    await restore(listOf('a'), 'merge');
-    expect([notified > 0, archive.lastRestore()]).toEqual([true, null]);
-    notified = 0;
-    await restore(listOf('b'), 'merge');
-    expect(notified).toBeGreaterThan(0);
-    expect(archive.lastRestore()).toBe(archive.lastRestore());
-    expect(archive.lastRestore()).toMatchObject({ comparison: { newCount: 1 } });
-    notified = 0;
-    await archive.undo();
-    expect([notified > 0, archive.lastRestore()]).toEqual([true, null]);
-    stop();
-    notified = 0;
-    await restore(listOf('b'), 'merge');
-    expect(notified).toBe(0);
-  });
-
   it('can still be undone after an undo failed', async () => {
     const browser = withList(listOf('a', 'b', 'c'));
     const { archive, restore, ids } = await open(browser);
@@ -185,13 +151,6 @@ describe('a restore', () => {
     expect(archive.lastRestore()).toBeNull();
   });
 
-  it('takes no snapshot of an empty list', async () => {
-    const browser = withList('[]');
-    const { restore } = await open(browser);
-    expect(await restore(listOf('a'), 'merge')).toEqual(RESTORED);
-    expect(snapshotsIn(browser)).toEqual([]);
-  });
-
   it('applies to the list shown here after another tab removed the stored one', async () => {
     const browser = withList(listOf('a', 'b'));
     const { archive, restore, store } = await open(browser);
@@ -201,19 +160,6 @@ describe('a restore', () => {
     expect(browser.truth.get('users')).toBe(listOf('z', 'a', 'b'));
     await archive.undo();
     expect(browser.truth.get('users')).toBe(listOf('a', 'b'));
-  });
-
-  it('replaces damaged text without a copy only after the person has saved it', async () => {
-    const browser = withList('bozuk');
-    browser.database.quota = 0;
-    const { store, restore, ids } = await open(browser);
-    const refused = { kind: 'failed', problem: 'damaged' };
-    expect(await restore(listOf('z'), 'merge')).toEqual(refused);
-    store.releaseDamagedText();
-    browser.database.quota = Infinity;
-    expect(await restore(listOf('z'), 'merge')).toEqual(RESTORED);
-    expect(browser.truth.get('users')).toBe(listOf('z'));
-    expect(ids()).toEqual(['z']);
   });
 
   it('replaces damaged text that has a copy, and keeps the copy', async () => {
@@ -304,21 +250,6 @@ describe('the outcome of a restore', () => {
     expect(browser.truth.get('users')).not.toContain('"z"');
     expect(archive.lastOutcome()).toMatchObject({ result: { kind: 'cancelled' } });
     expect(await archive.restore(request, stop.signal)).toEqual({ kind: 'cancelled' });
-  });
-
-  it('is “restored” when the abort comes too late', async () => {
-    const { archive, ids, preview } = await open(withList(listOf('a')));
-    const request = {
-      ...(await preview(listOf('z'))),
-      mode: 'merge',
-      isSnapshotRequired: true,
-    } as const;
-    const stop = new AbortController();
-    const restoring = archive.restore(request, stop.signal);
-    await settle();
-    stop.abort();
-    expect(await restoring).toEqual(RESTORED);
-    expect(ids()).toEqual(['z', 'a']);
   });
 });
 
@@ -444,16 +375,6 @@ describe('copies of damaged texts', () => {
     // A page that is opened now has no history.
     const later = await open(browser);
     expect(later.archive.isHistoryKept()).toBe(false);
-  });
-
-  it('report when there is no room to put one back', async () => {
-    const browser = withList('bozuk');
-    const { archive, store } = await open(browser);
-    await store.startEmpty();
-    await settle();
-    const putBack = await archive.removeDamagedCopy(archive.damagedCopies()[0]?.key ?? '');
-    browser.database.quota = 0;
-    expect(await putBack?.()).toBe(false);
   });
 });
 
@@ -663,14 +584,6 @@ describe('the storage usage', () => {
     expect(browser.database.texts().join('').length).toBeGreaterThan(list.length);
   });
 
-  it('never has a negative number of users that fit, nor divides by zero', async () => {
-    const browser = withList('[]');
-    const { archive } = await open(browser);
-    expect(archive.usage()?.usersThatFit).toBeGreaterThan(10_000);
-    browser.outside((storage) => storage.set('other', 'x'.repeat(STORAGE_LIMIT_CHARACTERS)));
-    expect(archive.usage()?.usersThatFit).toBe(0);
-  });
-
   it('is unknown where storage is refused', async () => {
     const browser = new FakeBrowser();
     browser.isRefused = true;
@@ -688,19 +601,5 @@ describe('persistence', () => {
     await store.add(INPUT);
     await store.add(INPUT);
     expect(browser.persistenceRequests).toBe(1);
-  });
-
-  it('is not requested in memory mode', async () => {
-    const browser = new FakeBrowser();
-    browser.isRefused = true;
-    const { store } = await open(browser);
-    await store.add(INPUT);
-    expect(browser.persistenceRequests).toBe(0);
-  });
-
-  it('is refused where asking fails', async () => {
-    const persistence = () => Promise.reject(new Error('opaque origin'));
-    const { archive } = await open(withList('[]'), { persistence });
-    expect(await archive.persistence(true)).toBe('refused');
   });
 });
