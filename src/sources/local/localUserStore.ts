@@ -29,6 +29,8 @@ export interface UserStore extends StoreRemedies {
     isRemedy: boolean,
     work: (base: BaseList) => Promise<Result>,
   ) => Promise<Result | { readonly problem: ListProblem | 'unreachable' }>;
+  /** Stops listening to other tabs. */
+  readonly dispose: () => void;
 }
 
 /** The list that a change starts from, while the lock is held. */
@@ -78,7 +80,7 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     inMemory: Promise.resolve(),
   };
   const { state } = core;
-  env.onChangeElsewhere((key) => {
+  const dispose = env.onChangeElsewhere((key) => {
     if (key === null || key === USERS_KEY) refresh(core);
   });
   // Asynchronously, so that the caller can subscribe first.
@@ -98,6 +100,7 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     },
     startEmpty: () => startOver(core, EMPTY),
     putBack: () => remedy(core, ({ list }) => list),
+    dispose,
   };
 }
 

@@ -31,6 +31,7 @@ export function createFakeStore(first: Partial<StoreState> = {}, own: Partial<Us
     startWithSamples: () => Promise.resolve('samplesMissing'),
     startEmpty: () => Promise.resolve(null),
     putBack: () => Promise.resolve('full'),
+    dispose: () => undefined,
     ...own,
   };
   return {
