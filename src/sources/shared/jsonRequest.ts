@@ -58,9 +58,11 @@ export async function progressRequest(
     const isInLines = response.headers.get('Content-Type') === PROGRESS_TYPE;
     const decoder = new TextDecoder();
     let text = '';
-    for await (const part of response.body ?? []) {
+    // Not `for await`: Safari’s streams cannot be iterated.
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
       heard();
-      text += decoder.decode(part, { stream: true });
+      text += decoder.decode(part.value, { stream: true });
       if (!isInLines) continue;
       const lines = text.split('\n');
       text = lines.pop() ?? '';
