@@ -23,14 +23,14 @@ it('returns null for a file that is not text', async () => {
 
 it('reports its progress, up to the whole file', async () => {
   const shares: number[] = [];
-  await readFileText(new Blob(['x'.repeat(200_000)]), (share) => shares.push(share));
+  await readFileText(new Blob(['x'.repeat(3_000_000)]), (share) => shares.push(share));
   expect(shares.at(-1)).toBe(1);
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
 });
 
-it.each(['stream', 'slice'] as const)('returns null for a file that is gone: %s', async (step) => {
+it('returns null for a file that is gone', async () => {
   const gone = new Blob(['x']);
-  gone[step] = () => {
+  gone.slice = () => {
     throw new Error('NotReadableError');
   };
   expect(await readFileText(gone, () => undefined)).toBeNull();

@@ -1,3 +1,5 @@
+const SLICE_BYTES = 1024 * 1024;
+
 /**
  * Reads a file in UTF-8, or in UTF-16 with a byte order mark, as Windows' editors write it.
  * @param onProgress receives the share read so far, from 0 to 1
@@ -8,13 +10,16 @@ export async function readFileText(
   onProgress: (share: number) => void,
 ): Promise<string | null> {
   let text = '';
-  let readBytes = 0;
   try {
     const decoder = new TextDecoder(await encodingOf(file), { fatal: true });
-    for await (const chunk of file.stream()) {
-      text += decoder.decode(chunk, { stream: true });
-      readBytes += chunk.byteLength;
-      onProgress(readBytes / file.size);
+    // Not `for await`: Safari’s streams cannot be iterated.
+    for (let end = 0; end < file.size;) {
+      const start = end;
+      end = Math.min(start + SLICE_BYTES, file.size);
+      const slice = file.slice(start, end);
+      // oxlint-disable-next-line no-await-in-loop -- one part after the other
+      text += decoder.decode(await slice.arrayBuffer(), { stream: true });
+      onProgress(end / file.size);
     }
     return text + decoder.decode();
   } catch {
