@@ -30,8 +30,8 @@ const LAST = '{"status":200,"body":{"revision":7}}\n';
 it('waits longer than the timeout while the server sends progress', async () => {
   const events: (Progress | null)[] = [];
   const progress = [1, 2, 3, 4].map((done) => `{"progress":{"done":${done},"total":5}}\n`);
-  serveSlowly(['{"progress":null}\n', ...progress, LAST.slice(0, 9), LAST.slice(9)], 60);
-  const response = await progressRequest('/', {}, 350, (now) => void events.push(now));
+  serveSlowly(['{"progress":null}\n', ...progress, LAST.slice(0, 9), LAST.slice(9)], 300);
+  const response = await progressRequest('/', {}, 1500, (now) => void events.push(now));
   expect(response).toMatchObject({ status: 200, body: { revision: 7 } });
   expect(events).toEqual([null, ...[1, 2, 3, 4].map((done) => ({ done, total: 5 }))]);
 });

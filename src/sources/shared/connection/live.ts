@@ -20,8 +20,6 @@ const ENDED_MS = 500;
 
 const noop = (): void => undefined;
 
-export type Live = ReturnType<typeof openLive>;
-
 /**
  * Listens for what the server reports, and reports the connection itself. The browser reconnects by
  * itself; if it gives up, as when the session has ended, this does, with backoff.
