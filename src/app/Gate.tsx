@@ -14,11 +14,11 @@ const SignInScreen = lazyPart(
   WORDS,
 );
 const InvitationScreen = lazyPart(
-  () => import('#screens/sign-in/InvitationScreen.tsx').then((module) => module.InvitationScreen),
+  () => import('#screens/sign-in/OneTimeLink.tsx').then((module) => module.InvitationScreen),
   WORDS,
 );
 const NewPasswordScreen = lazyPart(
-  () => import('#screens/sign-in/NewPasswordScreen.tsx').then((module) => module.NewPasswordScreen),
+  () => import('#screens/sign-in/OneTimeLink.tsx').then((module) => module.NewPasswordScreen),
   WORDS,
 );
 const FirstStartScreen = lazyPart(
@@ -27,11 +27,11 @@ const FirstStartScreen = lazyPart(
 );
 
 const UploadScreen = lazyPart(
-  () => import('#screens/first-start/UploadScreen.tsx').then((module) => module.UploadScreen),
+  () => import('#screens/first-start/FirstStartScreen.tsx').then((module) => module.UploadScreen),
   WORDS,
 );
 const UploadNotice = lazyPart(() =>
-  import('#screens/first-start/UploadScreen.tsx').then((module) => module.UploadNotice),
+  import('#screens/first-start/FirstStartScreen.tsx').then((module) => module.UploadNotice),
 );
 
 /** Whether the link of a new server leads to this page. */

@@ -65,29 +65,3 @@ it('going back closes the account dialog with its screen, and focuses the next h
   await expect.element(screen.getByRole('heading', { name: 'Kullanıcı Listesi' })).toHaveFocus();
   expect(dialog.elements()).toEqual([]);
 });
-
-it('a new token stays visible until it is confirmed, also when the browser goes back', async () => {
-  const token = { token: 'ekip_abc', expiresAt: '2027-02-18T08:00:00.000Z' };
-  const client: Partial<StaffClient> = {
-    sessions: () => Promise.resolve(done([])),
-    tokens: () => Promise.resolve(done([])),
-    makeToken: () => Promise.resolve(done(token)),
-  };
-  const { screen, button } = await showSharedApp({ path: '/', client });
-  await screen.getByRole('link', { name: 'User Table' }).click();
-  await button('Hesap').click();
-  await button('Hesabım').click();
-  await button('+ Yeni anahtar').click();
-  const dialog = screen.getByRole('dialog', { name: 'Yeni erişim anahtarı' });
-  await dialog.getByLabelText('Ad', { exact: true }).fill('Gece raporu');
-  await button('Anahtar oluştur').click();
-  const made = dialog.getByLabelText('Erişim anahtarı', { exact: true });
-  await expect.element(made).toHaveValue('ekip_abc');
-  history.back();
-  await expect.poll(() => document.querySelector('h1')?.textContent).toBe('Hoşgeldiniz!');
-  await expect.element(made).toHaveValue('ekip_abc');
-  await expect.element(made).toBeVisible();
-  await button('Bitti').click();
-  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  await expect.element(button('Hesap')).toHaveFocus();
-});

@@ -1,7 +1,5 @@
-import type { StaffClient } from '#protocol/staffAccess.ts';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { done, NO_BACKUPS } from '#testing/fakes/fakeStaff.tsx';
 import { makeDone } from '#testing/data/makeDone.ts';
 import { named, showSharedApp } from '#testing/showSharedApp.tsx';
 
@@ -166,25 +164,3 @@ it.each([
     await expect.element(name).toHaveValue('Oya');
   },
 );
-
-it('an invitation keeps what was typed, and cannot be sent, after a loss of role', async () => {
-  const staff = () =>
-    Promise.resolve(done({ staff: [], invitations: [], backups: NO_BACKUPS, room: [] }));
-  const invite = vi.fn<StaffClient['invite']>();
-  const { screen, button, me } = await showSharedApp({
-    path: '/ekip',
-    role: 'admin',
-    client: { staff, invite },
-  });
-  await button('+ Ekip üyesi davet et').click();
-  const form = screen.getByRole('dialog');
-  await form.getByLabelText('Email').fill('oya@ornek.com');
-  me.become({ role: 'editor' });
-  await expect.element(form.getByText(NOT_SAVED)).toBeVisible();
-  await expect.element(form.getByLabelText('Email')).toHaveValue('oya@ornek.com');
-  await userEvent.type(form.getByLabelText('Email'), '{Enter}');
-  expect(invite).not.toHaveBeenCalled();
-  await form.getByRole('button', { name: 'Kapat' }).click();
-  await expect.element(screen.getByText(/yalnızca yöneticiler/)).toBeVisible();
-  expect(screen.getByRole('button', { name: /davet et/ }).elements()).toEqual([]);
-});

@@ -11,12 +11,13 @@ import {
   RoleNotice,
 } from '#screens/shared-list/ConnectionNotice.tsx';
 import { isStaff, STAFF_PATTERN, staffPath } from '#screens/paths.ts';
-import { StaffScreen } from '#screens/staff/StaffScreen.tsx';
 import { StaffProvider } from '#state/staff/StaffProvider.tsx';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
 import { AccountMenu } from './shell/AccountMenu.tsx';
 import { trStaff } from '#text/trStaff.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { lazyPart } from '#ui/loading/lazyWithRetry.tsx';
+import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { AddressBoundary } from './AddressBoundary.tsx';
 import { App } from './App.tsx';
 import { FirstStartGate, Gate, isFirstStart } from './Gate.tsx';
@@ -28,6 +29,15 @@ import {
   StaffAccessContext,
   useMay,
 } from '#state/staff/useStaff.ts';
+
+const StaffScreen = lazyPart(
+  () => import('#screens/staff/StaffScreen.tsx').then((module) => module.StaffScreen),
+  {
+    heading: <ScreenHeading isHidden>{trStaff.title}</ScreenHeading>,
+    placeholder: <p>{trStaff.loading}</p>,
+    failed: trStaff.failed,
+  },
+);
 
 export interface SharedList {
   readonly source: UserSource;

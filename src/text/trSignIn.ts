@@ -147,7 +147,6 @@ export const trSignIn = {
         `Bu tarayıcıda ${grouped(count)} kullanıcılık bir liste var; isterseniz bu listeyi taşıyın.`,
       begin: 'Bu listeyi taşı',
     },
-    retry: 'Yeniden dene',
     toList: 'Listeye git',
   },
 

@@ -1,7 +1,7 @@
 import { useCallback, useState, type MouseEvent } from 'react';
 import { avatarLetter } from '#domain/turkish/turkish.ts';
 import { usePageAction } from '#screens/pageActions.tsx';
-import { useStaffAction } from '#screens/useStaffAction.ts';
+import { useStaffAction } from '#screens/staffRequests.ts';
 import { useOnScreen } from '#platform/useOnScreen.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -13,7 +13,7 @@ import styles from './AccountMenu.module.css';
 const WORDS = trStaff.account;
 
 const AccountDialog = lazyDialog(
-  () => import('#screens/staff/account/AccountDialog.tsx').then((module) => module.AccountDialog),
+  () => import('#screens/staff/AccountDialog.tsx').then((module) => module.AccountDialog),
   trStaff.account.dialog,
 );
 
@@ -29,6 +29,7 @@ export function AccountMenu() {
     );
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = useCallback(() => setOpenOn(null), []);
+  const isOnScreen = useOnScreen(openOn, close);
   const open = () => setOpenOn(location.pathname);
   usePageAction('account', open);
   usePageAction('signOut', signOut);
@@ -71,32 +72,7 @@ export function AccountMenu() {
           </p>
         )}
       </Popover>
-      <AccountPlace openOn={openOn} onClose={close} />
+      {isOnScreen && <AccountDialog onClose={close} />}
     </div>
-  );
-}
-
-interface AccountPlaceProps {
-  /** The path of the screen where it was opened, or `null`. */
-  openOn: string | null;
-  /** Has to be the same function in every render. */
-  onClose: () => void;
-}
-
-/**
- * Renders the account dialog. It closes when the person goes to another screen, unless it shows a
- * new token, which is shown only once.
- */
-function AccountPlace({ openOn, onClose }: AccountPlaceProps) {
-  const isOnScreen = useOnScreen(openOn, onClose);
-  const [isTokenShown, setIsTokenShown] = useState(false);
-  const handleClose = () => {
-    setIsTokenShown(false);
-    onClose();
-  };
-  return (
-    (isOnScreen || isTokenShown) && (
-      <AccountDialog onTokenShown={setIsTokenShown} onClose={handleClose} />
-    )
   );
 }

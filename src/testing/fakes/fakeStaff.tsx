@@ -18,6 +18,15 @@ export function refused(type: StaffProblem['type'], problem: Partial<StaffProble
   return { ok: false as const, problem: { type, words: null, retryAt: null, ...problem } };
 }
 
+/** An answer that comes when `give` is called. */
+export function late<T>() {
+  const givers: ((value: T) => void)[] = [];
+  const promise = new Promise<T>((resolve) => {
+    givers.push(resolve);
+  });
+  return { ask: () => promise, give: (value: T) => givers[0]?.(value) };
+}
+
 export function makeMember(own: Partial<StaffMember> = {}): StaffMember {
   return {
     id: 'm',

@@ -57,6 +57,21 @@ for (const way of ['removed', 'disabled'] as const) {
   });
 }
 
+it('a removed button of a section moves the focus to the heading of the section', async () => {
+  function Section() {
+    useKeptFocus();
+    return (
+      <section>
+        <h2>Bölüm</h2>
+        <VanishingButton way="removed" />
+      </section>
+    );
+  }
+  const screen = await render(<Section />);
+  await screen.getByRole('button', { name: 'Git' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Bölüm' })).toHaveFocus();
+});
+
 it('a removed button moves the focus to the element named for it', async () => {
   const screen = await render(<Screen way="removed" />);
   const going = screen.getByRole('button', { name: 'Git' });

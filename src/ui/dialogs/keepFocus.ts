@@ -27,14 +27,17 @@ export function focusOrHeading(target: Element | null): void {
 /**
  * If the focused element is removed or disabled, by its own press or by another tab, browsers move
  * the focus to the body: Tab then starts at the top of the page, and nothing is announced. This
- * moves it to the element's heir instead, or to the heading.
+ * moves it to the element's heir instead, or to the heading of its section, or of the screen.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     const stop = new AbortController();
     let focused = document.activeElement;
+    // Read in time: a removed element has no section any more.
+    let section = focused?.closest('section');
     const handleFocusIn = ({ target }: FocusEvent) => {
       focused = target instanceof Element ? target : null;
+      section = focused?.closest('section');
     };
     const handleFocusOut = () => {
       // A removed element is disconnected by then; otherwise the person has moved the focus away.
@@ -46,7 +49,7 @@ export function useKeptFocus(): void {
       if (focused === null || !isGone(focused)) return;
       // A disabled element keeps the focus until the next paint.
       const isFocusedStill = document.activeElement === focused;
-      const heir = heirs.get(focused)?.() ?? null;
+      const heir = heirs.get(focused)?.() ?? headingOf(section);
       focused = null;
       if (isFocusedStill || isFocusLost()) focusOrHeading(heir);
     });
@@ -58,6 +61,14 @@ export function useKeptFocus(): void {
       observer.disconnect();
     };
   }, []);
+}
+
+/** The heading of a section that is still there, made focusable. */
+function headingOf(section: Element | null | undefined): HTMLElement | null {
+  if (section?.isConnected !== true) return null;
+  const heading = section.querySelector<HTMLElement>('h2, h3');
+  if (heading !== null) heading.tabIndex = -1;
+  return heading;
 }
 
 function isGone(target: Element | null): boolean {
