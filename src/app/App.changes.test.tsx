@@ -131,7 +131,6 @@ it('Ctrl+Z undoes one change after another back to the original list, and Ctrl+S
   for (const words of [
     'Geri alındı: Kişi 002 kullanıcısının silinmesi.',
     'Geri alındı: Yeni Kişi kullanıcısının eklenmesi.',
-    'Geri alınacak değişiklik yok.',
   ]) {
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(screen.getByText(words)).toBeVisible();

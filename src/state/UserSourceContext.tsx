@@ -3,7 +3,7 @@ import type { LocalList } from '#domain/localList.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { createOutcomes, type Outcomes } from '#state/outcomes.ts';
 import { createSteadyRows, type SteadyRows } from '#state/steadyRows.ts';
-import { withLog, type ChangeLog, type LoggedChange } from '#state/undoStack.ts';
+import { createUndoStack, type UndoStack } from '#state/undoStack.ts';
 
 interface SourceAccess {
   readonly source: UserSource;
@@ -11,7 +11,7 @@ interface SourceAccess {
   /** `null`: the list is on a server. */
   readonly local: LocalList | null;
   readonly outcomes: Outcomes;
-  readonly changeLog: ChangeLog;
+  readonly undoStack: UndoStack;
 }
 
 /** `null` on the pages before the sign-in. */
@@ -26,15 +26,15 @@ interface UserSourceProviderProps {
 /** Provides the source of users, and the outcomes of the last changes, to all screens. */
 export function UserSourceProvider({ source, local, children }: UserSourceProviderProps) {
   const [access] = useState(() => {
-    const changeLog: LoggedChange[] = [];
     const ended = withResults(source);
     const rows = createSteadyRows(ended);
+    const undoStack = createUndoStack(rows.commit);
     return {
-      source: withLog({ ...ended, commit: rows.commit }, changeLog),
+      source: { ...ended, commit: undoStack.commit },
       rows,
       local,
       outcomes: createOutcomes(),
-      changeLog,
+      undoStack,
     };
   });
   return <UserSourceContext value={access}>{children}</UserSourceContext>;

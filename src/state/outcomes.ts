@@ -10,7 +10,7 @@ export interface Outcome {
 }
 
 /** Nothing is stored: its `input` is the only copy of what was typed. */
-export interface FailedAdd extends Outcome {
+interface FailedAdd extends Outcome {
   readonly change: Extract<Change, { kind: 'add' }>;
   readonly result: Extract<CommitResult, { ok: false }>;
 }

@@ -58,21 +58,6 @@ export const trChanges = {
   region: 'Son değişiklik',
   undo: 'Geri al',
   redo: 'Yinele',
-  /** Follows the outcome of an undo or redo that failed, if others can succeed. */
-  further: {
-    undo: 'Yeniden Ctrl+Z’ye (Mac’te Cmd+Z’ye) basarsanız bir önceki değişikliğiniz geri alınır.',
-    redo: 'Yeniden Ctrl+Shift+Z’ye (Mac’te Cmd+Shift+Z’ye) basarsanız bir sonraki değişikliğiniz yinelenir.',
-  },
-  nothingLeft: {
-    undo: {
-      visible: 'Geri alınacak değişiklik yok.',
-      announced: 'Geri alınabilecek başka değişiklik yok.',
-    },
-    redo: {
-      visible: 'Yinelenecek değişiklik yok.',
-      announced: 'Yinelenebilecek başka değişiklik yok.',
-    },
-  },
 
   /** Where values are compared. */
   fields: {
@@ -114,27 +99,10 @@ export const trChanges = {
    */
   notKept: 'Geçmişe kaydedilemedi; bu değişiklik yalnızca sayfa kapanana kadar geri alınabilir.',
 
-  /** For screen readers; unlike the visible words, so that they do not read the same line twice. */
-  announced: {
-    done: (kind: PlainKind, touched: Touched) => `${capital(DONE[kind])}: ${whom(touched)}.`,
-    roleSet: (role: string | null, touched: Touched) =>
-      `${capital(roleWords(role))}: ${whom(touched)}.`,
-    merged: (name: string) => `Birleştirildi: ${isolated(name)}.`,
-    restored: (touched: Touched) => `Geri yüklendi: ${whom(touched)}.`,
-    undone: (kind: Exclude<ChangeKind, 'undo'>, touched: Touched) =>
-      `${capital(DOING[kind])} geri alındı: ${whom(touched)}.`,
-    redone: (kind: Exclude<ChangeKind, 'undo'>, touched: Touched) =>
-      `${capital(DOING[kind])} yinelendi: ${whom(touched)}.`,
-    someUndone: (touched: Touched) => `Değişiklik geri alındı: ${whom(touched)}.`,
-    cannot: (kind: keyof typeof CANNOT, touched: Touched) =>
-      `${capital(CANNOT[kind])}: ${whom(touched)}.`,
-  },
-
   cannot: (kind: keyof typeof CANNOT, touched: Touched) => `${whom(touched)} ${CANNOT[kind]}.`,
   cannotSetRole: (touched: Touched) => `${whose(touched)} rolü değiştirilemedi.`,
   cannotMerge: 'Kayıtlar birleştirilemedi.',
   cannotUndo: 'Geri alınamadı.',
-  cannotRedo: 'Yinelenemedi.',
   cannotRestore: 'Kullanıcı geri getirilemedi.',
   cannotErase: 'Kullanıcı kalıcı olarak silinemedi.',
 
@@ -180,7 +148,6 @@ export const trChanges = {
     changedSince: (by: string, at: string) =>
       `Bu kayıt sonradan yeniden değişti (${by}, ${at}); hiçbir şey değiştirilmedi.`,
     undone: 'Bu arada zaten geri alınmış.',
-    redone: 'Bu arada zaten yinelenmiş.',
     changedSinceSomehow: 'Kullanıcı bilgileri sonradan değişmiş; hiçbir şey değiştirilmedi.',
   },
 };
@@ -200,10 +167,6 @@ function roleWords(role: string | null): string {
   return role === null ? 'rolü değiştirildi' : `rolü ${isolated(role)} yapıldı`;
 }
 
-function capital(words: string): string {
-  return words.charAt(0).toLocaleUpperCase('tr') + words.slice(1);
-}
-
 /** The outcomes of the last adds. */
 export const trAdded = {
   region: 'Son ekleme',
@@ -212,9 +175,6 @@ export const trAdded = {
     where === null ? `${isolated(name)} eklendi.` : `${isolated(name)} eklendi; ${where}`,
   addedUnseen: (name: string, why: string) => `${isolated(name)} eklendi ama ${why}`,
   gone: (name: string) => `${isolated(name)} eklendi ama artık listede değil.`,
-  /** For screen readers; unlike the visible words, so that they do not read the same line twice. */
-  addedAnnouncement: (name: string, where: string | null) =>
-    `Yeni kullanıcı eklendi: ${isolated(name)}${where === null ? '.' : `; ${where}`}`,
   otherPage: (page: number) => `listenin ${grouped(page)}. sayfasında yer alıyor.`,
   furtherDown: (position: number) => `listenin devamında, ${grouped(position)}. sırada yer alıyor.`,
   leftOut: {
@@ -223,7 +183,6 @@ export const trAdded = {
     both: 'geçerli arama ve filtre yüzünden bu sayfada görünmüyor.',
   } satisfies Record<Extract<PlaceInList, { kind: 'leftOut' }>['by'], string>,
   failed: (name: string) => `${isolated(name)} eklenemedi.`,
-  failedAnnouncement: (name: string) => `Kullanıcı eklenemedi: ${isolated(name)}.`,
   /** The session had ended, and the person has signed in again. */
   signedInAgain: 'Oturumunuz yeniden açıldı; formu yeniden açıp kaydedebilirsiniz.',
   open: 'Kullanıcıyı aç',

@@ -1,4 +1,4 @@
-import type { ChangeKind, ChangeProblem, DoneChange } from '#domain/change/change.ts';
+import type { ChangeKind, DoneChange } from '#domain/change/change.ts';
 import type { FieldValue, TouchedUser } from '#domain/change/history.ts';
 import { formatDate } from '#domain/dates.ts';
 import { daysBefore, formatDay } from '#domain/dateTimes.ts';
@@ -37,7 +37,6 @@ export const trHistory = {
     none: 'Henüz değişiklik yok.',
     noneHint: (canUndo: boolean) =>
       `Kullanıcılarda yapılan her değişiklik burada görünür${canUndo ? ' ve geri alınabilir' : ''}.`,
-    count: (count: number) => `${grouped(count)} değişiklik`,
   },
   ofRemoved: {
     none: 'Silinen kullanıcı yok.',
@@ -45,7 +44,6 @@ export const trHistory = {
       isBounded
         ? 'Sildiğiniz kullanıcılar, geçmişteki kayıtları durdukça burada kalır ve geri getirilebilir.'
         : `Silinen kullanıcılar burada görünür${canRestore ? ' ve geri getirilebilir' : ''}.`,
-    count: (count: number) => `${grouped(count)} silinen kullanıcı`,
   },
 
   /** Enclose the name of the user whose changes are shown. */
@@ -113,35 +111,6 @@ export const trHistory = {
     busy: 'Siliniyor…',
     cancel: 'Vazgeç',
     close: 'Kapat',
-    conflict: 'Silinmedi: bu kullanıcı artık silinenler arasında değil.',
-    /** The session had ended, and the person has signed in again. */
-    signedInAgain:
-      'Oturumunuz yeniden açıldı; henüz silinmedi. Silmek için yeniden “Kalıcı olarak sil”e basın.',
-    problems: {
-      full: 'Silinemedi: tarayıcı depolamasında yer yok. Hiçbir şey değişmedi.',
-      unavailable: 'Silinemedi: tarayıcı depolaması yanıt vermiyor. Hiçbir şey değişmedi.',
-      mismatch: 'Silinemedi: kayıt doğrulanamadı. Yeniden deneyebilirsiniz.',
-      damaged:
-        'Silinmedi: kayıtlı liste okunamıyor. Önce sayfanın üstündeki bildirimden bir seçenek seçin.',
-      removed:
-        'Silinmedi: liste başka bir sekmede silindi. Önce sayfanın üstündeki bildirimden bir seçenek seçin.',
-      newer:
-        'Silinmedi: liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Lütfen sayfayı yenileyin.',
-      hashing: 'Silinemedi. Yeniden deneyebilirsiniz.',
-      notLoaded:
-        'Silinmedi: bunu yapan bölüm yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
-      unreachable:
-        'Silindiği doğrulanamadı: listeye ulaşılamadı. Bağlantınızı kontrol edip biraz sonra yeniden deneyin.',
-      busy: 'Silinmedi: sunucu şu anda çok meşgul. Biraz sonra yeniden deneyin.',
-      signedOut: 'Silinmedi: oturumunuz kapandı. Giriş yapıp yeniden deneyin.',
-      forbidden: 'Silinmedi: bunun için yetkiniz yok.',
-      readOnly:
-        'Silinmedi: sunucu şu anda hiçbir şey kaydedemiyor; diski dolmuş olabilir. Sunucuyla ilgilenen kişiye haber verip sonra yeniden deneyin.',
-      keyReused:
-        'Silme isteği az önce başka bir hesapla gönderilmiş; kullanıcı silinmiş olabilir. Silinmemişse yeniden deneyin.',
-      tooMany: 'Silinemedi. Yeniden deneyebilirsiniz.',
-      tooLarge: 'Silinemedi. Yeniden deneyebilirsiniz.',
-    } satisfies Record<ChangeProblem, string>,
   },
 };
 

@@ -59,13 +59,7 @@ export function TouchedUsers({ entry, ownId }: TouchedUsersProps) {
   if (users.length === 1 && first !== undefined && isNamed) {
     return <FieldLines fields={first.fields} />;
   }
-  if (count <= NAMES_SHOWN) return <UserLines users={users} ownId={ownId} />;
-  return <ManyUsers entry={entry} ownId={ownId} />;
-}
-
-/** Each user, with what was done to it. */
-function UserLines({ users, ownId }: Pick<HistoryEntry, 'users'> & { ownId: string | undefined }) {
-  return (
+  const lines = (
     <ul className={styles.users}>
       {users.map((user, position) => (
         // A stored list may hold the same id twice, and the users of a change stay as they are.
@@ -82,42 +76,30 @@ function UserLines({ users, ownId }: Pick<HistoryEntry, 'users'> & { ownId: stri
       ))}
     </ul>
   );
-}
-
-function ManyUsers({ entry, ownId }: TouchedUsersProps) {
-  const { count, users } = entry;
-  const [isOpen, setIsOpen] = useState(false);
+  if (count <= NAMES_SHOWN) return lines;
   return (
     <>
       <p>
-        <Names users={users.slice(0, NAMES_SHOWN)} ownId={ownId} />
+        {users.slice(0, NAMES_SHOWN).map((user, position) => (
+          // As above.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={position}>
+            {position > 0 && <span>, </span>}
+            <UserName user={user} ownId={ownId} />
+          </span>
+        ))}
         <span>{` ${trHistory.more(count - NAMES_SHOWN)}`}</span>
       </p>
-      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <details>
         <summary>
           <span>{trHistory.details}</span>
           <span className="visually-hidden">{trHistory.detailsOf(trHistory.change(entry))}</span>
         </summary>
-        {isOpen && (
-          <>
-            <UserLines users={users} ownId={ownId} />
-            {count > users.length && <p>{trHistory.more(count - users.length)}</p>}
-          </>
-        )}
+        {lines}
+        {count > users.length && <p>{trHistory.more(count - users.length)}</p>}
       </details>
     </>
   );
-}
-
-function Names({ users, ownId }: { users: readonly TouchedUser[]; ownId: string | undefined }) {
-  return users.map((user, position) => (
-    // As above.
-    // oxlint-disable-next-line react/no-array-index-key
-    <span key={position}>
-      {position > 0 && <span>, </span>}
-      <UserName user={user} ownId={ownId} />
-    </span>
-  ));
 }
 
 /** Each changed field, with its value before and after. */
@@ -127,21 +109,18 @@ function FieldLines({ fields }: { fields: readonly FieldHistory[] }) {
     <ul className={styles.fields}>
       {fields.map((field) => (
         <li key={field.field}>
-          <FieldLine {...field} />
+          {field.field === 'password' ? (
+            <span>{trHistory.passwordChanged}</span>
+          ) : (
+            <FieldChange
+              field={trHistory.field(field.field)}
+              was={trHistory.value(field.field, field.was)}
+              is={trHistory.value(field.field, field.is)}
+            />
+          )}
         </li>
       ))}
     </ul>
-  );
-}
-
-function FieldLine({ field, was, is }: FieldHistory) {
-  if (field === 'password') return <span>{trHistory.passwordChanged}</span>;
-  return (
-    <FieldChange
-      field={trHistory.field(field)}
-      was={trHistory.value(field, was)}
-      is={trHistory.value(field, is)}
-    />
   );
 }
 

@@ -6,6 +6,7 @@ import { ChangeNotices } from '#screens/changes/ChangeNotices.tsx';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { ToastsForTest } from '#testing/ToastsForTest.tsx';
 import { EraseModal } from './RemovedList.tsx';
 
 const deniz = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'admin' } as const;
@@ -58,8 +59,10 @@ it.each([
   const user = makeUser();
   const app = (hasDialog: boolean) => (
     <SourceForTest list={list} source={source}>
-      <ChangeNotices />
-      {hasDialog && <EraseModal user={user} onErased={nothing} onClose={nothing} />}
+      <ToastsForTest>
+        <ChangeNotices />
+        {hasDialog && <EraseModal user={user} onErased={nothing} onClose={nothing} />}
+      </ToastsForTest>
     </SourceForTest>
   );
   const screen = await render(app(true));
@@ -67,6 +70,6 @@ it.each([
   await screen.rerender(app(isOpen));
   end({ ok: false, problem: 'full' });
   if (isOpen) await expect.element(screen.getByRole('alert')).toBeVisible();
-  const reports = screen.getByText(/kalıcı olarak silinemedi/);
+  const reports = screen.getByRole('group', { name: 'Son değişiklik', includeHidden: true });
   await expect.poll(() => reports.elements().length > 0).toBe(!isOpen);
 });

@@ -1,41 +1,33 @@
 import { Link } from 'wouter';
-import buttonStyles from '#ui/controls/Button.module.css';
-import { tr } from '#text/tr.ts';
-import { ScreenHeading } from '#ui/ScreenHeading.tsx';
+import { formatDateTime } from '#domain/dateTimes.ts';
+import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
 import { DEFAULT_HISTORY_VIEW, type HistoryView } from '#domain/view/viewAddress.ts';
+import { historyPath } from '#screens/paths.ts';
 import { useHistoryAddress } from '#state/useAddress.ts';
+import { useAnswerOrPrevious } from '#state/useAnswer.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
+import { tr } from '#text/tr.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { formatDateTime } from '#domain/dateTimes.ts';
-import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
-import { historyPath } from '#screens/paths.ts';
-import { useAnswerOrPrevious } from '#state/useAnswer.ts';
-import { useSourceAccess } from '#state/UserSourceContext.tsx';
-import styles from './ChangeItems.module.css';
-import { PagedAnswer } from './PagedAnswer.tsx';
+import buttonStyles from '#ui/controls/Button.module.css';
+import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { ChangeItems } from './ChangeItems.tsx';
+import styles from './ChangeItems.module.css';
 import { UserWithId } from './ChangeSentence.tsx';
+import { PagedAnswer } from './PagedAnswer.tsx';
 import { RemovedList } from './RemovedList.tsx';
 
-export function HistoryScreen() {
-  return (
-    <div className={styles.screen}>
-      <ScreenHeading>{tr.history.heading}</ScreenHeading>
-      <HistoryLists />
-    </div>
-  );
-}
-
 /** The changes, or the removed users. */
-function HistoryLists() {
+export function HistoryScreen() {
   const [view, pushView] = useHistoryAddress();
   const show = (next: HistoryView) => {
     if (view.kind !== next.kind) pushView(next);
   };
   const showPage = (page: number) => pushView({ ...view, page });
   return (
-    <div className={styles.lists}>
+    <div className={styles.screen}>
+      <ScreenHeading>{tr.history.heading}</ScreenHeading>
       <div className={styles.switch}>
         <div
           role="group"
@@ -93,16 +85,16 @@ function ChangeList({ id, page, onPageChange }: ChangeListProps) {
         page={page}
         onPageChange={onPageChange}
         words={trHistory.ofChanges}
-        head={
-          since !== null && (
-            <p className={styles.muted}>
-              {trHistory.since(formatDateTime(since)) +
-                (hasBoundedHistory ? trHistory.makesRoom : '')}
-            </p>
-          )
-        }
       >
-        <ChangeItems entries={entries} />
+        {since !== null && (
+          <p className={styles.muted}>
+            {trHistory.since(formatDateTime(since)) +
+              (hasBoundedHistory ? trHistory.makesRoom : '')}
+          </p>
+        )}
+        <div className={styles.card}>
+          <ChangeItems entries={entries} />
+        </div>
       </PagedAnswer>
     </>
   );

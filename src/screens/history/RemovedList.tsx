@@ -1,4 +1,4 @@
-import { type Ref, useRef, useState } from 'react';
+import { useState } from 'react';
 import styles from './ChangeItems.module.css';
 import { HISTORY_PAGE_SIZE, MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
@@ -18,7 +18,8 @@ import { TickBox } from '#ui/controls/Choices.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import { PagedAnswer } from './PagedAnswer.tsx';
-import { useFocusOnNext, useKeptInPlace, When, DayRow, Mark } from './ChangeItems.tsx';
+import { When, DayRow, Mark } from './ChangeItems.tsx';
+import { refusedWords } from '#screens/changes/changeWords.ts';
 import type { RefusedChange } from '#domain/change/change.ts';
 import { useMayStillChange } from '#screens/shared-list/NotAllowed.tsx';
 import { useHasSignedInAgain } from '#state/useSource.ts';
@@ -35,15 +36,9 @@ interface RemovedListProps {
 export function RemovedList({ page, onPageChange }: RemovedListProps) {
   const shown = useAnswerOrPrevious({ kind: 'removed', page, size: HISTORY_PAGE_SIZE });
   const rows = shown.value?.rows ?? [];
-  const keys = rows.map(({ user, change }) => `${change.id} ${user.id}`);
-  const listRef = useRef<HTMLOListElement>(null);
-  // An undo adds users at the top, where the person expects them, not under a pressing pointer.
-  useKeptInPlace(listRef, keys, false);
-  const { watchItem, focusAt } = useFocusOnNext(listRef);
   const mayChange = useMay('change');
   const chosen = useChosen();
-  const { askToErase, modal } = useErasing(chosen, focusAt);
-
+  const [erasing, setErasing] = useState<User | null>(null);
   return (
     <>
       <PagedAnswer
@@ -52,75 +47,56 @@ export function RemovedList({ page, onPageChange }: RemovedListProps) {
         onPageChange={onPageChange}
         words={trHistory.ofRemoved}
       >
-        {mayChange && <RemovedBar pageIds={rows.map(({ user }) => user.id)} chosen={chosen} />}
-        <ol ref={listRef} className={styles.items} aria-label={trHistory.removedList}>
-          {rows.map((row, position) => (
-            <RemovedItem
-              key={keys[position]}
-              ref={watchItem}
-              row={row}
-              above={rows[position - 1]?.change.at}
-              isSelected={chosen.ids.has(row.user.id)}
-              onSelect={(isSelected) => chosen.set([row.user.id], isSelected)}
-              onErase={() => askToErase(row.user, position)}
-            />
-          ))}
-        </ol>
+        <div className={styles.card}>
+          {mayChange && <RemovedBar pageIds={rows.map(({ user }) => user.id)} chosen={chosen} />}
+          <ol className={styles.items} aria-label={trHistory.removedList}>
+            {rows.map((row, position) => (
+              <DayRow
+                key={`${row.change.id} ${row.user.id}`}
+                at={row.change.at}
+                above={rows[position - 1]?.change.at}
+              >
+                <RemovedItem row={row} chosen={chosen} onErase={() => setErasing(row.user)} />
+              </DayRow>
+            ))}
+          </ol>
+        </div>
       </PagedAnswer>
-      {modal}
+      {erasing !== null && (
+        <EraseModal
+          user={erasing}
+          onErased={() => chosen.set([erasing.id], false)}
+          onClose={() => setErasing(null)}
+        />
+      )}
     </>
   );
 }
 
-/** The question before a user is erased. */
-function useErasing(chosen: Chosen, focusAt: (position: number) => void) {
-  const [erasing, setErasing] = useState<{ user: User; position: number } | null>(null);
-  const isErased = useRef(false);
-  const askToErase = (user: User, position: number) => {
-    isErased.current = false;
-    setErasing({ user, position });
-  };
-  const modal = erasing && (
-    <EraseModal
-      user={erasing.user}
-      onErased={() => {
-        isErased.current = true;
-        chosen.set([erasing.user.id], false);
-      }}
-      onClose={() => {
-        setErasing(null);
-        // The button that asked is gone.
-        if (isErased.current) focusAt(erasing.position);
-      }}
-    />
-  );
-  return { askToErase, modal };
-}
-
 interface RemovedItemProps {
-  ref: Ref<HTMLLIElement>;
   row: RemovedUser;
-  /** When the user above it on the page was removed. */
-  above: Date | undefined;
-  isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
+  chosen: Chosen;
   /** The person is about to press the erase button. */
   onErase: () => void;
 }
 
-function RemovedItem({ ref, above, isSelected, ...rest }: RemovedItemProps) {
-  const { row, onSelect } = rest;
-  const { user, change } = row;
+function RemovedItem({ row: { user, change }, chosen, onErase }: RemovedItemProps) {
+  const commit = useChange();
+  const { isPending: isBusy, run } = usePending();
   const mayChange = useMay('change');
   const name = nameOf(user);
-
+  const select = (isChosen: boolean) => chosen.set([user.id], isChosen);
+  const restore = async () => {
+    const result = await run(() => commit({ kind: 'bringBack', ids: [user.id] }));
+    if (result?.ok === true) select(false);
+  };
   return (
-    <DayRow ref={ref} at={change.at} above={above}>
+    <>
       {mayChange ? (
         <TickBox
           label={trHistory.select(name)}
-          share={isSelected ? 'all' : 'none'}
-          onToggle={onSelect}
+          share={chosen.ids.has(user.id) ? 'all' : 'none'}
+          onToggle={select}
         />
       ) : (
         <Mark by={change.by} icon="close" />
@@ -140,49 +116,36 @@ function RemovedItem({ ref, above, isSelected, ...rest }: RemovedItemProps) {
         <span>{`${change.by === undefined ? trHistory.removedAt : trHistory.removedBy} `}</span>
         <When at={change.at} by={change.by} />
       </span>
-      {mayChange && <Actions {...rest} />}
-    </DayRow>
-  );
-}
-
-type ActionsProps = Omit<RemovedItemProps, 'ref' | 'above' | 'isSelected'>;
-
-function Actions({ row: { user }, onSelect, onErase }: ActionsProps) {
-  const commit = useChange();
-  const { isPending: isBusy, run } = usePending();
-  const name = nameOf(user);
-  const restore = async () => {
-    const result = await run(() => commit({ kind: 'bringBack', ids: [user.id] }));
-    if (result?.ok === true) onSelect(false);
-  };
-  return (
-    <div className={styles.action}>
-      <Button
-        aria-label={trHistory.restoreOf(name)}
-        aria-disabled={isBusy || undefined}
-        onClick={() => void restore()}
-      >
-        {trHistory.restore}
-      </Button>
-      <Popover
-        buttonLabel={tr.actions.of(name)}
-        button={<span className={styles.dots} />}
-        isActive={false}
-        title={name}
-      >
-        <Button
-          look="danger"
-          aria-haspopup="dialog"
-          onClick={({ currentTarget }) => {
-            // The focus returns to the menu's button, also from the dialog.
-            currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-            onErase();
-          }}
-        >
-          {trHistory.erase.open}
-        </Button>
-      </Popover>
-    </div>
+      {mayChange && (
+        <div className={styles.action}>
+          <Button
+            aria-label={trHistory.restoreOf(name)}
+            aria-disabled={isBusy || undefined}
+            onClick={() => void restore()}
+          >
+            {trHistory.restore}
+          </Button>
+          <Popover
+            buttonLabel={tr.actions.of(name)}
+            button={<span className={styles.dots} />}
+            isActive={false}
+            title={name}
+          >
+            <Button
+              look="danger"
+              aria-haspopup="dialog"
+              onClick={({ currentTarget }) => {
+                // The focus returns to the menu's button, also from the dialog.
+                currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+                onErase();
+              }}
+            >
+              {trHistory.erase.open}
+            </Button>
+          </Popover>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -279,10 +242,20 @@ interface EraseModalProps {
 /** Asks before a removed user is erased from the history. */
 export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
   const { mayChange, notAllowed } = useMayStillChange();
-  const { isBusy, refused, erase } = useErase(user.id, onErased);
+  const commit = useChange(false);
+  const { isPending: isBusy, run } = usePending();
+  const [refused, setRefused] = useState<RefusedChange | null>(null);
+  const isSignedInAgain = useHasSignedInAgain(refused?.problem);
   const words = trHistory.erase;
   const hasBackups = useSourceAccess().local !== null;
-
+  const erase = async (close: () => void) => {
+    setRefused(null);
+    const result = await run(() => commit({ kind: 'erase', id: user.id }));
+    if (result === null) return;
+    if (!result.ok) return setRefused(result);
+    onErased();
+    return close();
+  };
   return (
     <Modal
       title={words.title(nameOf(user))}
@@ -296,7 +269,11 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
           <ModalBody className={styles.body}>
             <p>{words.what}</p>
             <p>{hasBackups ? words.copies : words.sharedCopies}</p>
-            {refused !== null && <Refusal refused={refused} />}
+            {refused !== null && (
+              <Notice key={String(isSignedInAgain)} tone="danger" role="alert">
+                {refusedWords({ kind: 'erase', id: user.id }, refused, isSignedInAgain)}
+              </Notice>
+            )}
           </ModalBody>
           {notAllowed}
           <ModalButtons>
@@ -306,9 +283,7 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
             <Button
               look="dangerPrimary"
               aria-disabled={isBusy || !mayChange || undefined}
-              onClick={() => {
-                if (mayChange && !isBusy) void erase(close);
-              }}
+              onClick={() => mayChange && void erase(close)}
             >
               {isBusy ? words.busy : words.confirm}
             </Button>
@@ -317,39 +292,4 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
       )}
     </Modal>
   );
-}
-
-function useErase(id: string, onErased: () => void) {
-  const commit = useChange(false);
-  const { isPending: isBusy, run } = usePending();
-  const [refused, setRefused] = useState<RefusedChange | null>(null);
-  const erase = async (close: () => void) => {
-    setRefused(null);
-    const result = await run(() => commit({ kind: 'erase', id }));
-    if (result?.ok === true) {
-      onErased();
-      close();
-    } else {
-      setRefused(result);
-    }
-  };
-  return { isBusy, refused, erase };
-}
-
-function Refusal({ refused }: { refused: RefusedChange }) {
-  const hasSignedInAgain = useHasSignedInAgain(refused.problem);
-  return (
-    <Notice
-      key={String(hasSignedInAgain)}
-      tone={hasSignedInAgain ? 'success' : 'danger'}
-      role="alert"
-    >
-      {hasSignedInAgain ? trHistory.erase.signedInAgain : problemWords(refused)}
-    </Notice>
-  );
-}
-
-function problemWords({ problem }: RefusedChange): string {
-  const words = trHistory.erase;
-  return problem === 'conflict' ? words.conflict : words.problems[problem];
 }

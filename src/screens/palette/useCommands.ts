@@ -25,6 +25,7 @@ import { useKeptViews } from '#screens/saved-views/savedViewStore.ts';
 import { useTableLook } from '#screens/user-list/layout/tableLook.ts';
 import { MayContext, useMe } from '#state/staff/useStaff.ts';
 import { useUndo } from '#state/useChange.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { tr, trScheme, trActions, trFilters, trLayout } from '#text/tr.ts';
 import { trPalette } from '#text/trPalette.ts';
 import { trStaff } from '#text/trStaff.ts';
@@ -106,12 +107,13 @@ function useActions(): readonly PaletteCommand[] {
   const search = useLocationProperty(() => location.search);
   const may = useContext(MayContext);
   const [hasSingleKeys] = useShortcutSetting();
-  const { undo, redo, isLeft } = useUndo(() => undefined);
+  const takeBack = useUndo();
+  const { isLeft } = useSourceAccess().undoStack;
   const { offered, run } = usePageActions();
   const isInList = path === usersPath();
 
   const runNow = (name: PageActionName) => {
-    if (name === 'undo' || name === 'redo') return { undo, redo }[name]();
+    if (name === 'undo' || name === 'redo') return takeBack(name);
     if ('isOfList' in PAGE_ACTIONS[name] && !isInList) navigate(usersPath());
     return run(name);
   };

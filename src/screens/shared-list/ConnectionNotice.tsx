@@ -3,7 +3,6 @@ import { SignInAgainDialog } from '#screens/sign-in/SignInAgainDialog.tsx';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trShared } from '#text/trShared.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Toast } from '#ui/notices/Toast.tsx';
@@ -20,17 +19,7 @@ export function ConnectionNotice() {
   const { connection, signedOutTries = 0 } = useSourceStatus();
   // Differs for each state, so that a dismissed notice returns for another reason, also when a form
   // could not be saved: nothing else would offer to sign in.
-  const me = useMe();
-  const mayChange = useMay('change');
-  const isOffline = connection === 'offline' && me !== null;
-  return (
-    <>
-      <NoticeOf key={`${connection} ${signedOutTries}`} connection={connection} />
-      {/* Screen readers ignore a live region that is inserted together with its words, as the
-          notice is. */}
-      <Announcer message={isOffline ? trShared.offline(mayChange) : ''} />
-    </>
-  );
+  return <NoticeOf key={`${connection} ${signedOutTries}`} connection={connection} />;
 }
 
 function NoticeOf({ connection }: { connection: 'online' | 'offline' | 'signedOut' }) {
@@ -38,35 +27,26 @@ function NoticeOf({ connection }: { connection: 'online' | 'offline' | 'signedOu
   const mayChange = useMay('change');
   const { source } = useSourceAccess();
   const [isClosed, setIsClosed] = useState(false);
+  const close = () => setIsClosed(true);
   if (connection === 'online' || me === null) return null;
   if (connection === 'offline') {
-    if (isClosed) return null;
     return (
-      <Toast
-        label={trShared.region}
-        dismissLabel={trNotices.dismiss}
-        onDismiss={() => setIsClosed(true)}
-      >
-        <Notice tone="warning">{trShared.offline(mayChange)}</Notice>
-      </Toast>
+      !isClosed && (
+        <Toast label={trShared.region} dismissLabel={trNotices.dismiss} onDismiss={close}>
+          <Notice tone="warning">{trShared.offline(mayChange)}</Notice>
+        </Toast>
+      )
     );
   }
-  if (!isClosed) {
-    return (
-      <SignInAgainDialog me={me} onSignedIn={source.retry} onClose={() => setIsClosed(true)} />
-    );
-  }
+  if (!isClosed) return <SignInAgainDialog me={me} onSignedIn={source.retry} onClose={close} />;
+  const signIn = (
+    <Button look="primary" onClick={() => setIsClosed(false)}>
+      {trSignIn.submit}
+    </Button>
+  );
   return (
     <Toast label={trShared.region} onDismiss={() => undefined}>
-      <Notice
-        tone="warning"
-        role="status"
-        actions={
-          <Button look="primary" onClick={() => setIsClosed(false)}>
-            {trSignIn.submit}
-          </Button>
-        }
-      >
+      <Notice tone="warning" actions={signIn}>
         {trSignIn.again.closed(mayChange)}
       </Notice>
     </Toast>
@@ -87,7 +67,7 @@ export function RoleNotice() {
       dismissLabel={trNotices.dismiss}
       onDismiss={() => setKnown(me)}
     >
-      <Notice tone={isSamePerson ? 'info' : 'warning'} role="status">
+      <Notice tone={isSamePerson ? 'info' : 'warning'}>
         {isSamePerson
           ? trShared.role.changed(trStaff.roles[me.role])
           : trShared.role.otherPerson(me.name, trStaff.roles[me.role], mayChange)}
@@ -96,28 +76,23 @@ export function RoleNotice() {
   );
 }
 
-/** The progress of a change of many users, on every screen. */
+/** The progress of a change of many users, on every screen, until it is closed. */
 export function ChangeProgress() {
   const { changing = null } = useSourceStatus();
-  return (
-    <>
-      {changing !== null && <Shown done={changing.done} total={changing.total} />}
-      {/* Not each number: they change every two seconds. */}
-      <Announcer message={changing === null ? '' : trShared.changing(0, 0)} />
-    </>
-  );
-}
-
-function Shown({ done, total }: { done: number; total: number }) {
+  const isChanging = changing !== null;
   const [isClosed, setIsClosed] = useState(false);
-  if (isClosed) return null;
+  if (isClosed && !isChanging) setIsClosed(false);
+  if (!isChanging || isClosed) return null;
   return (
     <Toast
       label={trShared.changingRegion}
       dismissLabel={trNotices.dismiss}
       onDismiss={() => setIsClosed(true)}
     >
-      <Notice tone="info">{trShared.changing(done, total)}</Notice>
+      {/* Not announced: the numbers change every two seconds. */}
+      <div aria-live="off">
+        <Notice tone="info">{trShared.changing(changing.done, changing.total)}</Notice>
+      </div>
     </Toast>
   );
 }

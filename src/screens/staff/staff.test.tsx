@@ -201,7 +201,7 @@ it('after an invitation is revoked, the focus stays with the others, and it is a
   const { screen, button } = await show(server);
   await button('İptal et: ali@ornek.com daveti').click();
   await expect.element(screen.getByText('ali@ornek.com', { exact: true })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('heading', { name: 'Bekleyen davetler' })).toHaveFocus();
+  await expect.element(screen.getByRole('listitem')).toHaveFocus();
   await expect
     .element(screen.getByText('ali@ornek.com için davet iptal edildi.'))
     .toBeInTheDocument();
@@ -307,7 +307,7 @@ it('sessions are named by their browser; one that is ended is announced', async 
   await expect.element(screen.getByText('Bu oturum')).toBeVisible();
   // The time tells two sessions in the same browser apart.
   await button(/^Oturumu kapat: Bilinmeyen tarayıcı, 20 Kas 2026 \d\d:\d\d$/).click();
-  await expect.element(screen.getByRole('heading', { name: 'Oturumlar' })).toHaveFocus();
+  await expect.element(screen.getByRole('listitem')).toHaveFocus();
   await expect.element(screen.getByText(/^Oturum kapatıldı: Bilinmeyen/)).toBeInTheDocument();
   expect(endSession).toHaveBeenCalledWith('t', true);
 });

@@ -4,7 +4,7 @@ import { wellFormed } from '#domain/loneSurrogates.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { useToday } from '#platform/environment.ts';
-import { UserHistory } from '#screens/history/PagedAnswer.tsx';
+import { UserHistory } from '#screens/history/ChangeItems.tsx';
 import { UserEditors } from '#screens/shared-list/Editors.tsx';
 import { dayInWords } from '#text/grammar.ts';
 import { tr, trCopy, trFilters } from '#text/tr.ts';

@@ -72,6 +72,32 @@ it('a removed button of a section moves the focus to the heading of the section'
   await expect.element(screen.getByRole('heading', { name: 'Bölüm' })).toHaveFocus();
 });
 
+it('in a list, the item takes the focus of its button, and the next one that of a removed item', async () => {
+  function List() {
+    useKeptFocus();
+    const [ids, setIds] = useState(['a', 'b', 'c']);
+    return (
+      <ul>
+        {ids.map((id) => (
+          <li key={id} aria-label={id}>
+            <button type="button" onClick={() => setIds(ids.filter((one) => one !== id))}>
+              {`Sil ${id}`}
+            </button>
+            {id === 'a' && <VanishingButton way="removed" />}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const { getByRole } = await render(<List />);
+  await getByRole('button', { name: 'Git' }).click();
+  await expect.element(getByRole('listitem', { name: 'a' })).toHaveFocus();
+  await getByRole('button', { name: 'Sil a' }).click();
+  await expect.element(getByRole('listitem', { name: 'b' })).toHaveFocus();
+  await getByRole('button', { name: 'Sil c' }).click();
+  await expect.element(getByRole('listitem', { name: 'b' })).toHaveFocus();
+});
+
 it('a removed button moves the focus to the element named for it', async () => {
   const screen = await render(<Screen way="removed" />);
   const going = screen.getByRole('button', { name: 'Git' });

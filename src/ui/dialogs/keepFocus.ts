@@ -27,7 +27,8 @@ export function focusOrHeading(target: Element | null): void {
 /**
  * If the focused element is removed or disabled, by its own press or by another tab, browsers move
  * the focus to the body: Tab then starts at the top of the page, and nothing is announced. This
- * moves it to the element's heir instead, or to the heading of its section, or of the screen.
+ * moves it to the element's heir instead; in a list to its item, or the one that takes its place;
+ * else to the heading of its section, or of the screen.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -45,11 +46,11 @@ export function useKeptFocus(): void {
         if (isFocusLost() && !isGone(focused)) focused = null;
       });
     };
-    const observer = new MutationObserver(() => {
+    const observer = new MutationObserver((records) => {
       if (focused === null || !isGone(focused)) return;
       // A disabled element keeps the focus until the next paint.
       const isFocusedStill = document.activeElement === focused;
-      const heir = heirs.get(focused)?.() ?? headingOf(section);
+      const heir = heirs.get(focused)?.() ?? itemOf(focused, records) ?? headingOf(section);
       focused = null;
       if (isFocusedStill || isFocusLost()) focusOrHeading(heir);
     });
@@ -61,6 +62,19 @@ export function useKeptFocus(): void {
       observer.disconnect();
     };
   }, []);
+}
+
+/** The item of a list that an element was in, or the one that takes its place; made focusable. */
+function itemOf(gone: Element, records: readonly MutationRecord[]): HTMLElement | null {
+  const nodes = records.flatMap(({ target, removedNodes, nextSibling, previousSibling }) => {
+    const removed = [...removedNodes].find((node) => node.contains(gone));
+    return removed instanceof HTMLLIElement ? [nextSibling, previousSibling] : removed && [target];
+  });
+  const place = nodes.find((node) => node?.isConnected === true) ?? gone;
+  const item = place instanceof Element ? place.closest('li') : null;
+  if (item?.isConnected !== true) return null;
+  item.tabIndex = -1;
+  return item;
 }
 
 /** The heading of a section that is still there, made focusable. */

@@ -104,13 +104,15 @@ interface ToastStackProps {
   children: (stack: ReactNode) => ReactNode;
 }
 
-/** The region for the toasts of all of `children`. Without toasts it is not rendered. */
+/** The region for the toasts of all of `children`. Always there: what is put into it is announced. */
 export function ToastStack({ label, underRef, children }: ToastStackProps) {
   const [stack, setStack] = useState<HTMLElement | null>(null);
   useRoomUnder(stack, underRef);
   return (
     <ToastStackContext value={stack}>
-      {children(<section ref={setStack} className={styles.stack} aria-label={label} />)}
+      {children(
+        <section ref={setStack} className={styles.stack} aria-label={label} aria-live="polite" />,
+      )}
     </ToastStackContext>
   );
 }

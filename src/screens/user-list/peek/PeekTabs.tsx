@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { MAX_SHOWN_CHARACTERS, USER_HISTORY_SIZE } from '#domain/limits.ts';
-import { UserHistory } from '#screens/history/PagedAnswer.tsx';
+import { UserHistory } from '#screens/history/ChangeItems.tsx';
 import { useAnswer } from '#state/useAnswer.ts';
 import { trPeek, trDetail } from '#text/trDetail.ts';
 import { cutText } from '#domain/cutText.ts';

@@ -81,7 +81,7 @@ export function BulkBar({ onClose }: { onClose: () => void }) {
         onFocusCapture={({ target }) => leaveFocusTo(target, () => endRef.current)}
       >
         <div className={styles.bar}>
-          <div ref={outcomes.place.set} className={styles.outcome} />
+          <div ref={outcomes.place.set} className={styles.outcome} aria-live="polite" />
           {notes.length > 0 && (
             <p className={styles.notes}>
               <span>{`${notes.join(' ')} `}</span>
