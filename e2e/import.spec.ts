@@ -316,10 +316,10 @@ test(
 const workbook = (users: readonly string[], below = '') => {
   const cells = (row: string) =>
     row.split(';').map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`);
-  const written = ['Ad;Email', ...users].map((row) =>
+  const written = ['Ad;Email', ...users].map((row, at) =>
     row.startsWith('-')
-      ? `<row hidden="1">${cells(row.slice(1)).join('')}</row>`
-      : `<row>${cells(row).join('')}</row>`,
+      ? `<row r="${at + 1}" hidden="1">${cells(row.slice(1)).join('')}</row>`
+      : `<row r="${at + 1}">${cells(row).join('')}</row>`,
   );
   return Buffer.from(zipArchive(workbookParts([written.join('') + below])));
 };

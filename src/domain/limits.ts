@@ -25,11 +25,6 @@ export const STORAGE_WARNING_SHARE = 0.8;
 export const MAX_BACKUP_BYTES = 32 * 1024 * 1024;
 /** Larger files are not imported. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
-/**
- * The most bytes that the parts of a workbook unpack to: compressed, a gigabyte of nothing is a
- * small file.
- */
-export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 /** A file with more cells is not imported; empty cells between others count. */
 export const MAX_IMPORT_CELLS = 10_000_000;
 /**
@@ -65,7 +60,7 @@ export const MAX_CHANGED_USERS = 100_000;
 /** Removing more users at once asks first. */
 export const MAX_UNASKED_REMOVALS = 100;
 
-/** Debounce: an open preview is compared again once the list has not changed for this long. */
+/** Debounce: an open preview of a backup is compared again once the list has not changed for this long. */
 export const COMPARE_DELAY_MS = 200;
 /** The range of latitudes and longitudes, in both directions. */
 export const MAX_DEGREES = { latitude: 90, longitude: 180 } as const;

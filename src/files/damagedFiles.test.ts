@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSheet } from './readFile.ts';
 import type { ReadProblem } from './reading.ts';
-import { writeSheet } from './writeFile.ts';
 import { partsOf, zipArchive } from '#testing/data/zipArchive.ts';
 import { propertyRuns } from '#testing/propertyRuns.ts';
 
@@ -166,27 +165,6 @@ it('a text file that starts with “<” is read as a table', async () => {
 it('rows that end in a thousand empty cells are read', async () => {
   const file = new Blob([`Ad;Email${';'.repeat(1000)}\nAli;a@b.co${';'.repeat(1000)}`]);
   expect(await readSheet(file, 'a.csv', {})).toMatchObject({ ok: true, rows: [{}, {}] });
-});
-
-describe('the reported progress', () => {
-  it.each(FIXTURES)('of reading %s only grows, and ends at 1', async (name) => {
-    const shares: number[] = [];
-    const file = fixtures[FIXTURES.indexOf(name)] ?? Buffer.alloc(0);
-    await readSheet(new Blob([Uint8Array.from(file)]), name, {}, (share) => shares.push(share));
-    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
-    expect(shares.at(-1)).toBe(1);
-  });
-
-  it('of reading many rows has several steps in each format', async () => {
-    const rows = Array.from({ length: 3000 }, () => ['a', 'b']);
-    for (const format of ['xlsx', 'csvExcel'] as const) {
-      const file = await writeSheet({ header: ['A', 'B'], rows }, format);
-      const shares = new Set<number>();
-      await readSheet(file, 'a', {}, (share) => shares.add(share));
-      const late = [...shares].filter((share) => share > 0.3 && share < 1);
-      expect(late.length).toBeGreaterThan(1);
-    }
-  });
 });
 
 describe('a file of text', () => {

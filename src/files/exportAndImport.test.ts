@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exportedRecords, exportedSheet, type SheetWords } from '#domain/sheet/exportSheet.ts';
-import { guessHeaderRow } from '#domain/sheet/headerRow.ts';
-import { guessMapping } from '#domain/sheet/importMapping.ts';
+import { guessHeaderRow, guessMapping } from '#domain/sheet/guessMapping.ts';
 import { countOutcomes } from '#domain/sheet/planImport.ts';
 import {
   FILE_FORMATS,

@@ -1,199 +1,120 @@
 import { describe, expect, it, vi } from 'vitest';
-import { listZone, setListZone } from '#domain/listZone.ts';
-import type { FetchedRows } from '#domain/userSource.ts';
-import { openFileSession, type SessionWorker } from './fileSession.ts';
-import {
-  answerRequest,
-  createFileWork,
-  type FileMessage,
-  type FileRequest,
-  type FileWork,
-} from './fileWork.ts';
+import { setListZone } from '#domain/listZone.ts';
+import type { FetchedRows, HoldersQuestion } from '#domain/userSource.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
+import { openFileSession, type FileAnswer, type FileRequest } from './fileSession.ts';
 
 const MAPPING = { columns: [], matchBy: 'email', roles: {}, statuses: {} } as const;
 const READING = { mapping: MAPPING, knownRoles: [] };
-const COUNTS = { new: 0, changed: 0, same: 0, wrong: 0, doubled: 0 };
 
-/** A worker on this thread, which answers in its own time. */
-function fakeWorker(overrides: Partial<FileWork> = {}) {
+/** A session whose worker answers on this thread, and what it was asked. */
+function openSession(answerTo: (request: FileRequest) => FileAnswer | null) {
   const target = new EventTarget();
-  const work: FileWork = { ...createFileWork(), ...overrides };
   const asked: FileRequest[] = [];
   const terminate = vi.fn<() => void>();
-  const send = (message: FileMessage) =>
-    target.dispatchEvent(new MessageEvent('message', { data: structuredClone(message) }));
-  const worker: SessionWorker = {
+  const session = openFileSession(() => ({
     addEventListener: target.addEventListener.bind(target),
     postMessage: (request: FileRequest) => {
       asked.push(request);
-      void answerRequest(work, request, send);
+      const data = answerTo(request);
+      if (data !== null) target.dispatchEvent(new MessageEvent('message', { data }));
     },
     terminate,
+  }));
+  return {
+    session,
+    asked,
+    terminate,
+    fire: (type: string) => target.dispatchEvent(new Event(type)),
   };
-  const fire = (type: string) => target.dispatchEvent(new Event(type));
-  return { worker, asked, terminate, send, fire };
 }
 
-it('each request gets its own answer, in any order of arrival', async () => {
-  let releaseFirst: () => void = () => undefined;
-  const first = new Promise<void>((resolve) => {
-    releaseFirst = resolve;
-  });
-  const { worker } = fakeWorker({
-    page: async ({ page }) => {
-      if (page === 1) await first;
-      return [];
-    },
-  });
-  const session = openFileSession(() => worker);
-  const one = session.ask('page', { plan: 1, outcome: 'new', page: 1, size: 10 });
-  const two = session.ask('plan', READING);
-  expect(await two).toMatchObject({ ok: true, value: { counts: COUNTS } });
-  releaseFirst();
-  expect(await one).toEqual({ ok: true, value: [] });
-});
+const silent = () => null;
 
-it('a worker reads days in the zone of the list, which comes with each request', async () => {
-  const { worker, asked } = fakeWorker();
+it('a worker learns the zone of the list with each request', () => {
+  const { session, asked } = openSession(silent);
   setListZone('America/New_York');
-  void openFileSession(() => worker).ask('sample', null);
-  expect(asked).toMatchObject([{ kind: 'sample', zone: 'America/New_York' }]);
-  // As in the worker, which has only its own zone before.
+  void session.ask('sample', null);
   setListZone(null);
-  const zones: (string | null)[] = [];
-  const users = () => {
-    zones.push(listZone());
-    return null;
-  };
-  const request = { id: 1, kind: 'users', asked: { users: [], isFirst: true } } as const;
-  const work = { ...createFileWork(), users };
-  await answerRequest(work, { ...request, zone: 'America/New_York' }, () => undefined);
-  await answerRequest(work, { ...request, zone: null }, () => undefined);
-  expect(zones).toEqual(['America/New_York', null]);
-});
-
-it('users are sent in slices before the plan, and the same ones only once', async () => {
-  const { worker, asked } = fakeWorker();
-  const session = openFileSession(() => worker);
-  const users = Array.from({ length: 2500 }, (_, i) => makeUser({ id: String(i) }));
-  await session.plan(READING, users);
-  await session.plan(READING, users);
-  expect(asked.map(({ kind }) => kind)).toEqual(['users', 'users', 'users', 'plan', 'plan']);
-  await session.plan(READING, []);
-  expect(asked.slice(5)).toMatchObject([
-    { kind: 'users', asked: { users: [], isFirst: true } },
-    { kind: 'plan' },
-  ]);
-});
-
-it('concurrent plans are made one after the other', async () => {
-  const { worker, asked } = fakeWorker();
-  const session = openFileSession(() => worker);
-  const users = Array.from({ length: 1500 }, (_, i) => makeUser({ id: String(i) }));
-  await Promise.all([session.plan(READING, users), session.plan(READING, [])]);
-  expect(asked.map(({ kind }) => kind)).toEqual(['users', 'users', 'plan', 'users', 'plan']);
+  void session.ask('sample', null);
+  expect(asked.map(({ zone }) => zone)).toEqual(['America/New_York', null]);
 });
 
 it.each([
   ['never came', false, 'error', 'notLoaded'],
   ['crashed', true, 'error', 'broken'],
   ['sent an unreadable message', true, 'messageerror', 'broken'],
-] as const)(
-  'a worker that %s fails all requests, also later ones',
-  async (_, started, type, failure) => {
-    const { worker, send, fire, terminate } = fakeWorker({
-      plan: () => new Promise(() => undefined),
-    });
-    const session = openFileSession(() => worker);
-    if (started) send({ kind: 'started' });
-    const waiting = session.ask('plan', READING);
-    fire(type);
-    expect(await waiting).toEqual({ ok: false, failure });
-    expect(await session.plan(READING, [])).toEqual({ ok: false, failure });
-    expect(await session.ask('change', { plan: 1 })).toEqual({ ok: false, failure });
-    expect(terminate).toHaveBeenCalledTimes(1);
-  },
-);
-
-it.each([
-  [new RangeError('out of memory'), 'broken'],
-  [new TypeError('Failed to fetch dynamically imported module: /a.js'), 'notLoaded'],
-] as const)('work that throws %s fails as %s', async (thrown, failure) => {
-  const { worker } = fakeWorker({
-    sample: () => {
-      throw thrown;
-    },
-  });
-  const session = openFileSession(() => worker);
-  expect(await session.ask('sample', null)).toEqual({ ok: false, failure });
+] as const)('a worker that %s fails all requests, also later ones', async (...row) => {
+  const [, hasAnswered, type, failure] = row;
+  const { session, fire, terminate } = openSession(({ id, kind }) =>
+    kind === 'sample' ? { id, answer: null } : null,
+  );
+  if (hasAnswered) await session.ask('sample', null);
+  const waiting = session.ask('change', null);
+  fire(type);
+  expect(await waiting).toEqual({ ok: false, failure });
+  expect(await session.ask('change', null)).toEqual({ ok: false, failure });
+  expect(terminate).toHaveBeenCalledTimes(1);
 });
 
-it('closing stops the worker and all pending requests', async () => {
-  const { worker, terminate } = fakeWorker({ plan: () => new Promise(() => undefined) });
-  const session = openFileSession(() => worker);
-  const waiting = session.ask('plan', READING);
+it('work that throws is broken, and closing stops what waits', async () => {
+  const broken = openSession(({ id }) => ({ id, isBroken: true })).session;
+  expect(await broken.ask('sample', null)).toEqual({ ok: false, failure: 'broken' });
+  const { session, terminate } = openSession(silent);
+  const waiting = session.ask('change', null);
   session.close();
   session.close();
   expect(await waiting).toEqual({ ok: false, failure: 'stopped' });
   expect(terminate).toHaveBeenCalledTimes(1);
 });
 
-describe('the users that a file may be about', () => {
-  const WANTED = new AbortController().signal;
+describe('a comparison', () => {
   const PARTS = [
     { keys: { ids: ['1'], emails: ['a@b.co'] }, next: 5 },
     { keys: { ids: ['2'], emails: [] }, next: null },
   ];
   const [ONE, TWO] = [makeUser({ id: '1' }), makeUser({ id: '2' })];
-  const open = () =>
-    openFileSession(
-      () =>
-        fakeWorker({
-          keys: ({ from }) =>
-            PARTS[from === 0 ? 0 : 1] ?? { keys: { ids: [], emails: [] }, next: null },
-        }).worker,
+  const compared = async (answers: readonly FetchedRows[], isUnwanted = () => false) => {
+    let part = 0;
+    const { session, asked } = openSession(({ id, kind }) => {
+      if (kind === 'keys') part += 1;
+      return { id, answer: kind === 'keys' ? PARTS[part - 1] : kind };
+    });
+    const rest = [...answers];
+    const fetchRows = vi.fn<(question: HoldersQuestion) => Promise<FetchedRows>>(
+      async () => rest.shift() ?? { ok: false, problem: 'busy' },
     );
-  type Fetch = Parameters<ReturnType<typeof open>['holders']>[1];
+    const result = await session.compare(READING, fetchRows, isUnwanted);
+    const sent = asked.flatMap(({ kind, asked: what }) => (kind === 'users' ? [what] : []));
+    return { result, sent, questions: fetchRows.mock.calls.map(([question]) => question) };
+  };
 
-  it('are requested part by part, each user once, with the oldest revision', async () => {
-    const answers: FetchedRows[] = [
+  it('is made with the users of all parts, each once, as of the oldest revision', async () => {
+    const { result, sent, questions } = await compared([
       { ok: true, revision: 7, rows: [ONE, TWO] },
       { ok: true, revision: 9, rows: [{ ...TWO, name: 'Yeni' }] },
-    ];
-    const fetchRows = vi.fn<Fetch>(
-      async () => answers.shift() ?? { ok: false, problem: 'tooMany' },
-    );
-    expect(await open().holders(MAPPING, fetchRows, WANTED)).toEqual({
-      ok: true,
-      value: { ok: true, revision: 7, rows: [ONE, { ...TWO, name: 'Yeni' }] },
-    });
-    expect(fetchRows.mock.calls).toEqual(PARTS.map(({ keys }) => [{ kind: 'holders', ...keys }]));
+    ]);
+    expect(result).toEqual({ ok: true, value: { ok: true, revision: 7, summary: 'plan' } });
+    expect(questions).toEqual(PARTS.map(({ keys }) => ({ kind: 'holders', ...keys })));
+    expect(sent).toEqual([{ users: [ONE, { ...TWO, name: 'Yeni' }], isFirst: true }]);
   });
 
-  it('are unavailable when a part fails, and no further part is requested', async () => {
-    const fetchRows = vi.fn<Fetch>(async () => ({ ok: false, problem: 'unreachable' }));
-    const value = { ok: false, problem: 'unreachable' };
-    expect(await open().holders(MAPPING, fetchRows, WANTED)).toEqual({ ok: true, value });
-    expect(fetchRows).toHaveBeenCalledTimes(1);
+  it('sends many users in slices, and an empty one for none', async () => {
+    const rows = Array.from({ length: 2500 }, (_, index) => makeUser({ id: `${index}` }));
+    const none: FetchedRows = { ok: true, revision: 7, rows: [] };
+    const { sent } = await compared([{ ...none, rows }, none]);
+    expect(sent).toMatchObject([{ isFirst: true }, { isFirst: false }, { isFirst: false }]);
+    expect((await compared([none, none])).sent).toEqual([{ users: [], isFirst: true }]);
   });
 
-  it('are unavailable above the limit of the page', async () => {
+  it('ends with the first problem, above the limit of the page, or once it is unwanted', async () => {
+    const failed = await compared([{ ok: false, problem: 'unreachable' }]);
+    expect(failed.result).toEqual({ ok: true, value: { ok: false, problem: 'unreachable' } });
     const rows = Array.from({ length: 100_001 }, (_, index) => ({ ...ONE, id: `${index}` }));
-    const fetchRows = vi.fn<Fetch>(async () => ({ ok: true, revision: 7, rows }));
-    const value = { ok: false, problem: 'tooMany' };
-    expect(await open().holders(MAPPING, fetchRows, WANTED)).toEqual({ ok: true, value });
-    expect(fetchRows).toHaveBeenCalledTimes(1);
-  });
-
-  it('are no longer requested once aborted', async () => {
-    const leaving = new AbortController();
-    const fetchRows = vi.fn<Fetch>(async () => {
-      leaving.abort();
-      return { ok: true, revision: 7, rows: [] };
-    });
-    const holders = open().holders(MAPPING, fetchRows, leaving.signal);
-    expect(await holders).toEqual({ ok: false, failure: 'stopped' });
-    expect(fetchRows).toHaveBeenCalledTimes(1);
+    const tooMany = await compared([{ ok: true, revision: 7, rows }]);
+    expect(tooMany.result).toEqual({ ok: true, value: { ok: false, problem: 'tooMany' } });
+    const stopped = await compared([{ ok: true, revision: 7, rows: [] }], () => true);
+    expect(stopped.result).toEqual({ ok: false, failure: 'stopped' });
+    for (const { questions } of [failed, tooMany, stopped]) expect(questions).toHaveLength(1);
   });
 });

@@ -1,19 +1,9 @@
 import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import { listZone } from '#domain/listZone.ts';
-import type { FileKeys } from '#domain/sheet/userMatching.ts';
-import type { ImportMapping } from '#domain/sheet/importPlan.ts';
-import type { FetchedRows, HoldersQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
-import type {
-  Answer,
-  Asked,
-  FileMessage,
-  FileRequest,
-  PlanSummary,
-  RequestKind,
-  RowReading,
-} from '#files/fileWork.ts';
-import type { FileChoices } from '#files/writeFile.ts';
+import type { FetchedRows, HoldersQuestion, SourceProblem } from '#domain/userSource.ts';
+import type { Answer, Asked, PlanSummary, RequestKind, RowReading } from './fileWork.ts';
+import type { FileChoices } from './writeFile.ts';
 
 /** Why the worker did not answer. Its state is then lost, so the file has to be read again. */
 export type WorkFailure =
@@ -28,33 +18,39 @@ type Worked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: WorkFailure };
 
-const TOO_MANY: FetchedRows = { ok: false, problem: 'tooMany' };
+export interface FileRequest {
+  readonly id: number;
+  readonly kind: RequestKind;
+  readonly asked: Asked<RequestKind>;
+  /** For `setListZone`. */
+  readonly zone: string | null;
+}
 
-/** How many users a message holds: few enough to keep each task of the page short. */
-const SLICE_USERS = 1000;
+export type FileAnswer =
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly isBroken: true };
+
+/** What an import would do with the users of the list as of a revision, or newer. */
+export type CompareResult =
+  | { readonly ok: true; readonly summary: PlanSummary; readonly revision: number }
+  | { readonly ok: false; readonly problem: SourceProblem };
 
 /** The single worker of a dialog. No method rejects. */
 export interface FileSession {
   readonly ask: <Kind extends RequestKind>(
     kind: Kind,
     asked: Asked<Kind>,
-    onProgress?: (done: number) => void,
   ) => Promise<Worked<Answer<Kind>>>;
   /**
-   * All users of a list elsewhere that the file may touch, in no order, requested in parts. Each is
-   * as of the returned revision, or newer. Ends with the first problem; more than
-   * `MAX_ROWS_ANSWERED` users are one.
-   * @param unwanted stops asking, and returns `stopped`
+   * Asks the list, part by part, for the users whom the file may touch, and compares. Ends with the
+   * first problem; more than `MAX_ROWS_ANSWERED` users are one.
+   * @param isUnwanted asked after each part: then it ends as `stopped`
    */
-  readonly holders: (
-    mapping: ImportMapping,
+  readonly compare: (
+    reading: RowReading,
     fetchRows: (question: HoldersQuestion) => Promise<FetchedRows>,
-    unwanted: AbortSignal,
-  ) => Promise<Worked<FetchedRows>>;
-  /** What the import would do with these users of the list. Plans are made one after the other. */
-  readonly plan: (reading: RowReading, users: readonly User[]) => Promise<Worked<PlanSummary>>;
-  /** Sends users in slices, to be written. */
-  readonly send: (users: readonly User[]) => Promise<Worked<null>>;
+    isUnwanted: () => boolean,
+  ) => Promise<Worked<CompareResult>>;
   /** Stops the worker, and answers all requests with `stopped`. */
   readonly close: () => void;
 }
@@ -67,85 +63,75 @@ export type SessionWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 't
 
 /** Opens a session; the worker starts at once. */
 export function openFileSession(start: () => SessionWorker = startWorker): FileSession {
-  const { ask, end } = openRequests(start());
-  let sentUsers: readonly User[] | null = null;
-  let lastPlan: Promise<unknown> = Promise.resolve();
-  return {
-    ask,
-    holders: holdersBy(ask),
-    plan: (reading, users) => {
-      const before = lastPlan;
-      const next = (async () => {
-        await before;
-        const sent = users === sentUsers ? null : await sendUsers(ask, users);
-        sentUsers = users;
-        return sent?.ok === false ? sent : ask('plan', reading);
-      })();
-      lastPlan = next;
-      return next;
-    },
-    send: (users) => sendUsers(ask, users),
-    close: () => end('stopped'),
-  };
-}
-
-/** Requests to a worker. */
-interface Requests {
-  readonly ask: Ask;
-  /** Answers all requests with the failure, and ends the worker. */
-  readonly end: (failure: WorkFailure) => void;
-}
-
-function openRequests(worker: SessionWorker): Requests {
-  const waiting = new Map<number, Waiting>();
+  const worker = start();
+  const waiting = new Map<number, (answer: Worked<never>) => void>();
   let count = 0;
-  let hasStarted = false;
+  let hasAnswered = false;
   let ended: WorkFailure | null = null;
 
   const end = (failure: WorkFailure) => {
     if (ended !== null) return;
     ended = failure;
     worker.terminate();
-    for (const { settle } of waiting.values()) settle({ ok: false, failure });
+    for (const settle of waiting.values()) settle({ ok: false, failure });
     waiting.clear();
   };
-  const handleMessage = ({ data }: MessageEvent<FileMessage>) => {
-    if (data.kind === 'started') hasStarted = true;
-    else if (data.kind === 'progress') waiting.get(data.id)?.onProgress(data.done);
-    else if (data.kind === 'failure') end(data.isMissing ? 'notLoaded' : 'broken');
-    else {
-      waiting.get(data.id)?.settle({ ok: true, value: data.answer });
-      waiting.delete(data.id);
+  const handleMessage = ({ data }: MessageEvent<FileAnswer>) => {
+    hasAnswered = true;
+    if ('isBroken' in data) {
+      end('broken');
+      return;
     }
+    // Each answer has the type of its request.
+    waiting.get(data.id)?.({ ok: true, value: data.answer as never });
+    waiting.delete(data.id);
   };
   worker.addEventListener('message', handleMessage as EventListener);
   worker.addEventListener('messageerror', () => end('broken'));
-  worker.addEventListener('error', () => end(hasStarted ? 'broken' : 'notLoaded'));
+  worker.addEventListener('error', () => end(hasAnswered ? 'broken' : 'notLoaded'));
 
-  const ask: Ask = (kind, asked, onProgress = () => undefined) =>
+  const ask: FileSession['ask'] = (kind, asked) =>
     new Promise((resolve) => {
       if (ended !== null) {
         resolve({ ok: false, failure: ended });
         return;
       }
       count += 1;
-      // Each answer has the type of its request (FileWork).
-      waiting.set(count, { settle: resolve as Waiting['settle'], onProgress });
+      waiting.set(count, resolve);
       const request: FileRequest = { id: count, kind, asked, zone: listZone() };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       worker.postMessage(request);
     });
-  return { ask, end };
+
+  const compare: FileSession['compare'] = async (reading, fetchRows, isUnwanted) => {
+    const users = new Map<string, User>();
+    let revision = Infinity;
+    for (let from: number | null = 0; from !== null;) {
+      // oxlint-disable no-await-in-loop -- one part after the other, so that a server is not flooded
+      const part: Worked<Answer<'keys'>> = await ask('keys', { mapping: reading.mapping, from });
+      if (!part.ok) return part;
+      const fetched = await fetchRows({ kind: 'holders', ...part.value.keys });
+      // oxlint-enable no-await-in-loop
+      if (isUnwanted()) return { ok: false, failure: 'stopped' };
+      if (!fetched.ok) return { ok: true, value: fetched };
+      for (const user of fetched.rows) users.set(user.id, user);
+      if (users.size > MAX_ROWS_ANSWERED) {
+        return { ok: true, value: { ok: false, problem: 'tooMany' } };
+      }
+      revision = Math.min(revision, fetched.revision);
+      from = part.value.next;
+    }
+    const sent = await sendUsers(ask, [...users.values()]);
+    const plan = sent.ok ? await ask('plan', reading) : sent;
+    return plan.ok ? { ok: true, value: { ok: true, summary: plan.value, revision } } : plan;
+  };
+  return { ask, compare, close: () => end('stopped') };
 }
 
-type Ask = FileSession['ask'];
+/** How many users a message holds: few enough to keep each task of the page short. */
+const SLICE_USERS = 1000;
 
-interface Waiting {
-  readonly settle: (answer: Worked<unknown>) => void;
-  readonly onProgress: (done: number) => void;
-}
-
-async function sendUsers(ask: Ask, users: readonly User[]): Promise<Worked<null>> {
+async function sendUsers(ask: FileSession['ask'], users: readonly User[]): Promise<Worked<null>> {
   let sent: Worked<null> = { ok: true, value: null };
   for (let from = 0; sent.ok && (from === 0 || from < users.length); from += SLICE_USERS) {
     const slice = users.slice(from, from + SLICE_USERS);
@@ -155,47 +141,22 @@ async function sendUsers(ask: Ask, users: readonly User[]): Promise<Worked<null>
   return sent;
 }
 
-function holdersBy(ask: Ask): FileSession['holders'] {
-  return async (mapping, fetchRows, unwanted) => {
-    const users = new Map<string, User>();
-    let revision = Infinity;
-    let from: number | null = 0;
-    while (from !== null) {
-      // oxlint-disable-next-line no-await-in-loop -- one part after the other, so that a server is not flooded
-      const part: Worked<FileKeys> = await ask('keys', { mapping, from });
-      if (!part.ok) return part;
-      if (unwanted.aborted) return { ok: false, failure: 'stopped' };
-      const { keys, next }: FileKeys = part.value;
-      // oxlint-disable-next-line no-await-in-loop -- see above
-      const fetched = await fetchRows({ kind: 'holders', ...keys });
-      if (!fetched.ok) return { ok: true, value: fetched };
-      for (const user of fetched.rows) users.set(user.id, user);
-      if (users.size > MAX_ROWS_ANSWERED) return { ok: true, value: TOO_MANY };
-      revision = Math.min(revision, fetched.revision);
-      from = next;
-    }
-    return { ok: true, value: { ok: true, revision, rows: [...users.values()] } };
-  };
-}
-
 export interface FileExport extends FileChoices {
   readonly users: readonly User[];
 }
 
 /**
  * Writes users into a file in a worker, so that the page stays responsive.
- * @param onProgress called with how many users are written
  * @throws when the signal is aborted, the worker cannot be loaded, or memory runs out
  */
 export async function exportFile(
   { users, ...choices }: FileExport,
-  onProgress: (rowCount: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const { send, ask, close } = openFileSession();
+  const { ask, close } = openFileSession();
   signal.addEventListener('abort', close);
-  const sent = await send(users);
-  const written = sent.ok ? await ask('write', choices, onProgress) : sent;
+  const sent = await sendUsers(ask, users);
+  const written = sent.ok ? await ask('write', choices) : sent;
   signal.removeEventListener('abort', close);
   close();
   if (!written.ok) throw new Error(written.failure);

@@ -1,28 +1,34 @@
-import { setListZone } from '#domain/listZone.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+import { shownCell } from '#domain/sheet/cellDates.ts';
+import { isBlankCell, textOfCell } from '#domain/sheet/cells.ts';
+import { meaningOf } from '#domain/sheet/columnNames.ts';
+import {
+  columnCountOf,
+  guessHeaderRow,
+  guessMapping,
+  headerKey,
+  MAX_HEADER_ROWS,
+} from '#domain/sheet/guessMapping.ts';
 import type {
+  ComparedMapping,
   ImportMapping,
   OutcomeCounts,
   OutcomeKind,
   RowOutcome,
 } from '#domain/sheet/importPlan.ts';
 import {
-  addedCharacters,
-  importChange,
-  type ImportChange,
-  hasEmailHolder,
+  comparedMapping,
   countOutcomes,
+  fileKeys,
+  importChange,
   planImport,
 } from '#domain/sheet/planImport.ts';
-import { comparedMapping, fileKeys } from '#domain/sheet/userMatching.ts';
-import { guessHeaderRow } from '#domain/sheet/headerRow.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
-import { errorCells, type ErrorCells } from '#domain/sheet/rowCells.ts';
-import { unknownValues } from '#domain/sheet/unknownValues.ts';
+import { errorCells, unknownValues, type ErrorCells } from '#domain/sheet/unknownValues.ts';
 import type { User } from '#domain/user/user.ts';
-import { describeTable, tableOf } from '#files/fileColumns.ts';
-import { readSheet } from '#files/readFile.ts';
-import type { FileShape, ReadingChoices, ReadProblem } from '#files/reading.ts';
-import { makeFile, sampleFile, wrongRowsFile, type FileChoices } from '#files/writeFile.ts';
+import { readSheet } from './readFile.ts';
+import type { FileShape, ReadingChoices, ReadProblem } from './reading.ts';
+import { makeFile, sampleFile, wrongRowsFile, type FileChoices } from './writeFile.ts';
 
 type FileOpening =
   | {
@@ -30,8 +36,29 @@ type FileOpening =
       readonly shape: FileShape;
       /** Includes the header and the rows above it. */
       readonly rowCount: number;
+      readonly description: FileDescription;
     }
   | { readonly ok: false; readonly problem: ReadProblem };
+
+export interface FileColumn {
+  /** `null`: the file has no header. May be blank. */
+  readonly header: string | null;
+  /** The first distinct values, shortened; empty for passwords, and if all are blank. */
+  readonly samples: readonly string[];
+  /** Its name is that of passwords, which are never imported. */
+  readonly isPassword: boolean;
+}
+
+export interface FileDescription {
+  /** The position of the row that names the columns; rows above it are ignored. `null`: none. */
+  readonly headerRow: number | null;
+  /** The first rows of the file, at least up to the header, with the first texts in each. */
+  readonly topRows: readonly { readonly line: number; readonly texts: readonly string[] }[];
+  /** The key under which a mapping is remembered; `null` without a header. */
+  readonly headerKey: string | null;
+  readonly columns: readonly FileColumn[];
+  readonly guess: ImportMapping;
+}
 
 /** How the rows of a file are read. */
 export interface RowReading {
@@ -41,11 +68,7 @@ export interface RowReading {
 }
 
 export interface PlanSummary {
-  /** Identifies this plan, so that later requests do not get another one's rows. */
-  readonly number: number;
   readonly counts: OutcomeCounts;
-  /** An upper bound, in UTF-16 units. */
-  readonly addedCharacters: number;
   /** The file's ids are ignored, and it is matched by email: see `comparedMapping`. */
   readonly areIdsForeign: boolean;
   /**
@@ -55,57 +78,54 @@ export interface PlanSummary {
   readonly errors: ErrorCells;
 }
 
-interface Plan {
-  readonly summary: PlanSummary;
-  readonly mapping: ImportMapping;
-  readonly outcomes: Readonly<Record<OutcomeKind, readonly RowOutcome[]>>;
-  readonly change: ImportChange;
-}
-
-/** Receives the share that is done, or how many users are written. */
-type OnProgress = (done: number) => void;
-
-/**
- * The work of one dialog, by the kinds of its requests; its state is lost with the worker. Answers
- * about a plan are `null` when there is another one by now.
- */
-function startWork() {
+/** The work of one dialog, by the kinds of its requests; its state is lost with the worker. */
+export function createFileWork() {
   let shape: FileShape = { kind: 'json' };
   let rows: readonly SheetRow[] = [];
   let headerRow: number | null = 0;
   let users: User[] = [];
-  let plan: Plan | null = null;
-  let planCount = 0;
-  const table = () => tableOf(rows, headerRow);
-  const planOf = (number: number) => (plan?.summary.number === number ? plan : null);
+  let mapping: ComparedMapping | null = null;
+  let outcomes: readonly RowOutcome[] = [];
+  const header = () => (headerRow === null ? null : (rows[headerRow] ?? null));
+  const data = () => rows.slice(headerRow === null ? 0 : headerRow + 1);
+  const describe = (): FileDescription => {
+    const columns = columnsOf(header(), data());
+    const names = header();
+    return {
+      headerRow,
+      topRows: topRowsOf(rows, headerRow, columns),
+      headerKey: names === null ? null : headerKey(names),
+      columns,
+      guess: guessMapping(names, data()),
+    };
+  };
 
   return {
-    read: async (
-      asked: { readonly file: Blob; readonly name: string; readonly choices: ReadingChoices },
-      onProgress: OnProgress,
-    ): Promise<FileOpening> => {
-      [rows, plan] = [[], null];
-      const reading = await readSheet(asked.file, asked.name, asked.choices, onProgress);
+    /** Missing choices are guessed, as is the header row. */
+    read: async (asked: {
+      readonly file: Blob;
+      readonly name: string;
+      readonly choices: ReadingChoices;
+    }): Promise<FileOpening> => {
+      rows = [];
+      const reading = await readSheet(asked.file, asked.name, asked.choices);
       if (!reading.ok) return reading;
       ({ shape, rows } = reading);
-      return { ok: true, shape, rowCount: rows.length };
-    },
-
-    /** The header row is guessed if missing. */
-    describe: (asked: { readonly headerRow?: number | null }) => {
-      plan = null;
-      const { headerRow: chosen = guessHeaderRow(rows) } = asked;
       // JSON names its fields, so nothing is guessed.
-      headerRow = shape.kind === 'json' ? 0 : chosen;
-      return describeTable(rows, headerRow);
+      headerRow = shape.kind === 'json' ? 0 : guessHeaderRow(rows);
+      return { ok: true, shape, rowCount: rows.length, description: describe() };
     },
 
-    unknownValues: ({ mapping, knownRoles }: RowReading) =>
-      unknownValues(table().data, mapping, knownRoles),
+    describe: (asked: { readonly headerRow: number | null }) => {
+      ({ headerRow } = asked);
+      return describe();
+    },
+
+    unknownValues: (asked: RowReading) => unknownValues(data(), asked.mapping, asked.knownRoles),
 
     /** The keys by which rows from this position on find users of the list. */
-    keys: ({ mapping, from }: { readonly mapping: ImportMapping; readonly from: number }) =>
-      fileKeys(table().data, mapping, from),
+    keys: (asked: { readonly mapping: ImportMapping; readonly from: number }) =>
+      fileKeys(data(), asked.mapping, asked.from),
 
     /** Users of the list, in slices: to compare the file with, or to be written. */
     users: (asked: { readonly users: readonly User[]; readonly isFirst: boolean }) => {
@@ -114,128 +134,88 @@ function startWork() {
       return null;
     },
 
-    plan: (asked: RowReading) => {
-      planCount += 1;
-      plan = makePlan(planCount, table().data, users, asked);
-      return plan.summary;
+    /** What an import would do with the users that were sent. */
+    plan: (asked: RowReading): PlanSummary => {
+      mapping = comparedMapping(data(), asked.mapping, users);
+      outcomes = planImport(data(), mapping, users, asked.knownRoles);
+      return {
+        counts: countOutcomes(outcomes),
+        areIdsForeign: mapping.columns !== asked.mapping.columns,
+        othersEmails: outcomes.filter((outcome) => 'emailHolder' in outcome).length,
+        errors: errorCells(data(), mapping),
+      };
     },
 
     /** Pages count from 1. */
     page: (asked: {
-      readonly plan: number;
       readonly outcome: OutcomeKind;
       readonly page: number;
       readonly size: number;
     }) => {
       const from = (asked.page - 1) * asked.size;
-      return planOf(asked.plan)?.outcomes[asked.outcome].slice(from, from + asked.size) ?? null;
+      // Rows that the summary mentions come first.
+      return outcomes
+        .filter(({ kind }) => kind === asked.outcome)
+        .toSorted((a, b) => Number('emailHolder' in b) - Number('emailHolder' in a))
+        .slice(from, from + asked.size);
     },
 
-    change: (asked: { readonly plan: number }) => planOf(asked.plan)?.change ?? null,
+    /** The change that carries the plan out; `null`: there is none. */
+    change: (_asked: null) => mapping && importChange(outcomes, mapping),
 
-    /** In the format of the file that was read. */
-    wrongRows: async (asked: { readonly plan: number }) => {
-      const planned = planOf(asked.plan);
-      return planned === null
-        ? null
-        : wrongRowsFile(shape, table().header, planned.mapping, planned.outcomes.wrong);
-    },
+    /** The wrong rows in the format of the file that was read; `null`: there is no plan. */
+    wrongRows: async (_asked: null) => mapping && wrongRowsFile(shape, header(), mapping, outcomes),
 
     sample: (_asked: null) => sampleFile(),
 
     /** The users that were sent, as a file. */
-    write: (choices: FileChoices, onProgress: OnProgress) => makeFile(users, choices, onProgress),
+    write: (choices: FileChoices) => makeFile(users, choices),
   };
 }
 
-type Work = ReturnType<typeof startWork>;
-export type RequestKind = keyof Work;
+export type FileWork = ReturnType<typeof createFileWork>;
+export type RequestKind = keyof FileWork;
 /** What a request of a kind asks. */
-export type Asked<Kind extends RequestKind> = Parameters<Work[Kind]>[0];
-export type Answer<Kind extends RequestKind> = Awaited<ReturnType<Work[Kind]>>;
+export type Asked<Kind extends RequestKind> = Parameters<FileWork[Kind]>[0];
+export type Answer<Kind extends RequestKind> = Awaited<ReturnType<FileWork[Kind]>>;
 
-/** The function that answers each kind of request. */
-export type FileWork = {
-  readonly [Kind in RequestKind]: (
-    asked: Asked<Kind>,
-    onProgress: OnProgress,
-  ) => Answer<Kind> | Promise<Answer<Kind>>;
-};
+const SAMPLES = 3;
+/** How many rows are searched for further samples. */
+const SAMPLE_ROWS = 1000;
 
-export const createFileWork: () => FileWork = startWork;
-
-export interface FileRequest<Kind extends RequestKind = RequestKind> {
-  readonly id: number;
-  readonly kind: Kind;
-  readonly asked: Asked<Kind>;
-  /** For `setListZone`. */
-  readonly zone: string | null;
+/** The columns of a file, each with its name or samples. */
+function columnsOf(header: SheetRow | null, rows: readonly SheetRow[]): readonly FileColumn[] {
+  const count = Math.max(header?.cells.length ?? 0, columnCountOf(rows));
+  return Array.from({ length: count }, (_, column) => {
+    const name = header?.cells[column];
+    const isPassword = meaningOf(textOfCell(name)) === 'password';
+    const samples = isPassword ? [] : samplesOf(rows, column);
+    return { header: header === null ? null : shownCell(name), samples, isPassword };
+  });
 }
 
-export type FileMessage =
-  /** The worker runs. */
-  | { readonly kind: 'started' }
-  | { readonly kind: 'progress'; readonly id: number; readonly done: number }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
-  /**
-   * `isMissing`: a part of its code could not be loaded. Otherwise memory ran out, or there is a
-   * bug.
-   */
-  | { readonly kind: 'failure'; readonly id: number; readonly isMissing: boolean };
-
-/** Answers a request with one message, after any progress messages. Never rejects. */
-export async function answerRequest<Kind extends RequestKind>(
-  work: FileWork,
-  { id, kind, asked, zone }: FileRequest<Kind>,
-  send: (message: FileMessage) => void,
-): Promise<void> {
-  setListZone(zone);
-  try {
-    const answer = await work[kind](asked, (done) => send({ kind: 'progress', id, done }));
-    send({ kind: 'answer', id, answer });
-  } catch (error) {
-    // A rejected promise in a worker fires no `error` event outside it.
-    send({ kind: 'failure', id, isMissing: isMissingPart(error) });
+/** Empty only if the whole column is blank. */
+function samplesOf(rows: readonly SheetRow[], column: number): readonly string[] {
+  const samples = new Set<string>();
+  for (const [position, { cells }] of rows.entries()) {
+    if (samples.size === SAMPLES || (samples.size > 0 && position >= SAMPLE_ROWS)) break;
+    if (!isBlankCell(cells[column])) samples.add(shownCell(cells[column]));
   }
+  return [...samples];
 }
 
-/** The messages of several browsers for a worker's module that could not be loaded. */
-function isMissingPart(error: unknown): boolean {
-  return error instanceof TypeError && /import|module/i.test(error.message);
-}
-
-function makePlan(
-  number: number,
+/** The rows among which a person chooses the header. */
+function topRowsOf(
   rows: readonly SheetRow[],
-  users: readonly User[],
-  { mapping, knownRoles }: RowReading,
-): Plan {
-  const compared = comparedMapping(rows, mapping, users);
-  const outcomes = planImport(rows, compared, users, knownRoles);
-  const summary = {
-    number,
-    counts: countOutcomes(outcomes),
-    addedCharacters: addedCharacters(outcomes),
-    areIdsForeign: compared.columns !== mapping.columns,
-    othersEmails: outcomes.filter(hasEmailHolder).length,
-    errors: errorCells(rows, compared),
-  };
-  const change = importChange(outcomes, compared);
-  return { summary, mapping, outcomes: byKind(outcomes), change };
-}
-
-function byKind(outcomes: readonly RowOutcome[]): Plan['outcomes'] {
-  const sorted: Record<OutcomeKind, RowOutcome[]> = {
-    new: [],
-    changed: [],
-    same: [],
-    wrong: [],
-    doubled: [],
-  };
-  // Rows that the summary mentions come first.
-  const ordered = outcomes.toSorted(
-    (a, b) => Number(hasEmailHolder(b)) - Number(hasEmailHolder(a)),
-  );
-  for (const outcome of ordered) sorted[outcome.kind].push(outcome);
-  return sorted;
+  headerRow: number | null,
+  columns: readonly FileColumn[],
+): FileDescription['topRows'] {
+  const top = rows.slice(0, Math.max(MAX_HEADER_ROWS, (headerRow ?? 0) + 1));
+  return top.map(({ line, cells }, position) => {
+    // Below the header there may be passwords.
+    const isShown = (column: number) =>
+      headerRow === null || position <= headerRow || columns[column]?.isPassword !== true;
+    const texts = cells.map((cell, column) => (isShown(column) ? shownCell(cell) : ''));
+    return { line, texts: texts.filter(hasVisibleText).slice(0, SAMPLES) };
+  });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { DateOrder } from '#domain/sheet/cellDates.ts';
+import type { DateOrder } from '#domain/sheet/importPlan.ts';
 import type { Cell } from '#domain/sheet/sheet.ts';
 import { createFileWork } from './fileWork.ts';
 import { readSheet } from './readFile.ts';
@@ -47,7 +47,6 @@ const TYPED_ROWS: readonly (readonly [line: number, ...cells: Cell[]])[] = [
   [8, 'ğüşöçıİĞÜŞÖÇ', '@ornek', '-1', '_x0041_', null, null, null, '  boşluk '],
 ];
 
-const ANY = () => undefined;
 /** In any display format: one has its month first, one is in words. */
 const DATE_CELLS = [
   new Date(2025, 0, 5),
@@ -126,14 +125,14 @@ describe('users whose dates are in a workbook', () => {
   ])('%s, %s: are imported with the day that a reader sees', async (file, sheet, dates) => {
     const { unknown, added } = await imported(file, sheet);
     expect(unknown.dates).toBeNull();
-    expect(await added()).toEqual(dates);
+    expect(added()).toEqual(dates);
   });
 
   it('with ambiguous dates are imported with the chosen order', async () => {
     const { unknown, added } = await imported('dates.xlsx', 'Belirsiz');
     expect(unknown.dates).toMatchObject({ count: 2, examples: ['2/3/2025', '4/5/2025'] });
-    expect(await added('dayFirst')).toEqual([new Date(2025, 2, 2), new Date(2025, 4, 4)]);
-    expect(await added('monthFirst')).toEqual([new Date(2025, 1, 3), new Date(2025, 3, 5)]);
+    expect(added('dayFirst')).toEqual([new Date(2025, 2, 2), new Date(2025, 4, 4)]);
+    expect(added('monthFirst')).toEqual([new Date(2025, 1, 3), new Date(2025, 3, 5)]);
   });
 });
 
@@ -141,16 +140,15 @@ describe('users whose dates are in a workbook', () => {
 async function imported(name: string, sheetName: string) {
   const work = createFileWork();
   const file = fileOf(name);
-  const opening = await work.read({ file, name, choices: { sheetName } }, ANY);
-  expect(opening.ok).toBe(true);
-  const { guess } = await work.describe({}, ANY);
+  const opening = await work.read({ file, name, choices: { sheetName } });
+  if (!opening.ok) throw new Error(opening.problem);
+  const { guess } = opening.description;
   return {
-    unknown: await work.unknownValues({ mapping: guess, knownRoles: [] }, ANY),
-    added: async (dateOrder?: DateOrder) => {
-      const mapping = dateOrder === undefined ? guess : { ...guess, dateOrder };
-      const { number } = await work.plan({ mapping, knownRoles: [] }, ANY);
-      const page = await work.page({ plan: number, outcome: 'new', page: 1, size: 10 }, ANY);
-      return page?.map((row) => (row.kind === 'new' ? row.user.createdAt : row));
+    unknown: work.unknownValues({ mapping: guess, knownRoles: [] }),
+    added: (dateOrder: DateOrder | null = null) => {
+      work.plan({ mapping: { ...guess, dateOrder }, knownRoles: [] });
+      const page = work.page({ outcome: 'new', page: 1, size: 10 });
+      return page.map((row) => (row.kind === 'new' ? row.user.createdAt : row));
     },
   };
 }

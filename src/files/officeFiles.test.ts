@@ -4,16 +4,14 @@ import { describe, expect, it } from 'vitest';
 import type { ColumnTarget } from '#domain/sheet/importPlan.ts';
 import { createFileWork } from './fileWork.ts';
 
-const ANY = () => undefined;
-
 /** The guessed mapping of a file, and the target of each column. */
 async function opened(name: string) {
   const work = createFileWork();
   const bytes = readFileSync(join(import.meta.dirname, 'fixtures/offices', name));
   const file = new Blob([Uint8Array.from(bytes)]);
-  const opening = await work.read({ file, name, choices: {} }, ANY);
+  const opening = await work.read({ file, name, choices: {} });
   if (!opening.ok) throw new Error(opening.problem);
-  const { columns, guess } = await work.describe({}, ANY);
+  const { columns, guess } = opening.description;
   const targets = columns.map(
     ({ header }, column) => [header ?? '', guess.columns[column]] as const,
   );
@@ -23,10 +21,10 @@ async function opened(name: string) {
 /** The users that it adds to an empty list; those with a role or status that is not known are wrong. */
 async function addedBy(name: string) {
   const { work, guess } = await opened(name);
-  const { number, counts } = await work.plan({ mapping: guess, knownRoles: [] }, ANY);
-  const page = await work.page({ plan: number, outcome: 'new', page: 1, size: 10 }, ANY);
+  const { counts } = work.plan({ mapping: guess, knownRoles: [] });
   expect(counts.wrong + counts.doubled).toBe(0);
-  return page?.map((outcome) => (outcome.kind === 'new' ? outcome.user : outcome));
+  const page = work.page({ outcome: 'new', page: 1, size: 10 });
+  return page.map((outcome) => (outcome.kind === 'new' ? outcome.user : outcome));
 }
 
 type Taken = Readonly<Record<string, ColumnTarget>>;

@@ -2,33 +2,25 @@ import type { SheetRow } from '#domain/sheet/sheet.ts';
 import { CollectedRows, type Separator, SEPARATORS } from './reading.ts';
 import { unguarded } from './writeCsv.ts';
 
-const RECORDS_BETWEEN_REPORTS = 1000;
-
 /**
  * The rows of a CSV text. Cells are text without the formula guard; an empty one is `null`.
  * @param choice the separator that the person chose
- * @param onProgress receives the share read so far
  * @throws {ReadingProblem} when it has too many cells
  */
 export function readCsv(
   text: string,
-  choice: Separator | undefined,
-  onProgress: (share: number) => void,
+  choice?: Separator,
 ): { readonly rows: readonly SheetRow[]; readonly separator: Separator } {
   const declared = declaredSeparator(text);
-  const skipped = declared?.length ?? 0;
-  const body = skipped === 0 ? text : text.slice(skipped);
+  const body = declared === null ? text : text.slice(declared.length);
   const separator = choice ?? declared?.separator ?? guessSeparator(body);
-  const firstLine = skipped === 0 ? 0 : 1;
+  const linesAbove = declared === null ? 0 : 1;
   const collected = new CollectedRows();
-  let recordCount = 0;
-  for (const { line, cells, end } of csvRecords(body, separator)) {
+  for (const { line, cells } of csvRecords(body, separator)) {
     collected.add(
-      firstLine + line,
+      linesAbove + line,
       cells.map((cell) => (cell === '' ? null : unguarded(cell))),
     );
-    recordCount += 1;
-    if (recordCount % RECORDS_BETWEEN_REPORTS === 0) onProgress((skipped + end) / text.length);
   }
   return { rows: collected.rows, separator };
 }
@@ -62,33 +54,34 @@ const BADLY_PARTED = 0;
 export function guessSeparator(text: string): Separator {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const scores = SEPARATORS.map((separator) => ({ separator, ...consistency(sample, separator) }));
-  scores.sort((one, other) => other.share - one.share || other.cells - one.cells);
-  return scores[0]?.separator ?? ';';
+  return scores.toSorted(byConsistency)[0]?.separator ?? ';';
 }
 
-function consistency(sample: string, separator: Separator): { share: number; cells: number } {
+function consistency(sample: string, separator: Separator): Consistency {
   const counts: number[] = [];
   for (const { cells, isWellQuoted } of csvRecords(sample, separator)) {
     const isEmpty = cells.length === 1 && cells[0] === '';
     if (!isEmpty) counts.push(isWellQuoted ? cells.length : BADLY_PARTED);
     if (counts.length === SAMPLE_ROWS) break;
   }
-  const best = mostFrequent(counts.filter((count) => count > 1));
-  if (best === null) return { share: 0, cells: 1 };
-  const share = counts.filter((count) => count === best).length / counts.length;
-  // A first row with a count of its own is not a header, but a title with a comma.
-  const isHeaderLike = counts[0] === best && share > 0.5;
-  return { share: isHeaderLike ? share + 1 : share, cells: best };
+  const shares = [...new Set(counts)]
+    .filter((count) => count > 1)
+    .map((cells) => {
+      const share = counts.filter((count) => count === cells).length / counts.length;
+      // A first row with a count of its own is not a header, but a title with a comma.
+      return { cells, share: counts[0] === cells && share > 0.5 ? share + 1 : share };
+    });
+  return shares.toSorted(byConsistency)[0] ?? { share: 0, cells: 1 };
 }
 
-/** The largest of equally frequent numbers. */
-function mostFrequent(numbers: readonly number[]): number | null {
-  const counts = new Map<number, number>();
-  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
-  const ranked = [...counts].toSorted(([one, often], [other, oftener]) =>
-    often === oftener ? other - one : oftener - often,
-  );
-  return ranked[0]?.[0] ?? null;
+interface Consistency {
+  /** Of the rows that have the same number of cells; one more if the first row has it, too. */
+  readonly share: number;
+  readonly cells: number;
+}
+
+function byConsistency(one: Consistency, other: Consistency): number {
+  return other.share - one.share || other.cells - one.cells;
 }
 
 const QUOTE = 34;
@@ -102,8 +95,6 @@ interface CsvRecord {
   readonly cells: readonly string[];
   /** Whether quotes stand only around a cell, or doubled within. */
   readonly isWellQuoted: boolean;
-  /** Where the next record begins in the text. */
-  readonly end: number;
 }
 
 /**
@@ -172,7 +163,7 @@ function* writtenRecords(text: string, separator: string): Generator<CsvRecord, 
     }
     at += text.startsWith('\r\n', at) ? 2 : 1;
     line += 1;
-    yield { line: startLine, cells, isWellQuoted, end: at };
+    yield { line: startLine, cells, isWellQuoted };
   }
 }
 

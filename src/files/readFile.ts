@@ -1,15 +1,16 @@
 import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from '#domain/limits.ts';
-import { readCsv } from './readCsv.ts';
-import { decodeText } from './decodeText.ts';
 import { isListBackup, usersOfListBackup } from '#domain/record/listBackup.ts';
+import type { SheetRow, Cell } from '#domain/sheet/sheet.ts';
+import { decodeText } from './decodeText.ts';
+import { readCsv } from './readCsv.ts';
+import { readWorkbook } from './readWorkbook.ts';
 import {
-  type FileReading,
-  type FileShape,
+  CollectedRows,
+  type FileRead,
   type ReadingChoices,
   ReadingProblem,
-  CollectedRows,
+  type ReadProblem,
 } from './reading.ts';
-import type { SheetRow, Cell } from '#domain/sheet/sheet.ts';
 
 const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
 /** The first bytes of an Excel 97 workbook, and of one with a password. */
@@ -20,34 +21,24 @@ const OLE_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
  */
 const FOREIGN_START = /^\s*(?:<(?:!doctype|html|head|body|table|meta|\?xml|!--)|%PDF-|\{\\rtf)/i;
 
-interface Read {
-  readonly shape: FileShape;
-  readonly rows: readonly SheetRow[];
-}
-
-/**
- * Reads a workbook (.xlsx), CSV or JSON; the content decides which, not the name. Never throws.
- * @param onProgress receives the share read so far, from 0 to 1
- */
+/** Reads a workbook (.xlsx), CSV or JSON; the content decides which, not the name. Never throws. */
 export async function readSheet(
   file: Blob,
   name: string,
   choices: ReadingChoices,
-  onProgress: (share: number) => void = () => undefined,
-): Promise<FileReading> {
+): Promise<
+  ({ readonly ok: true } & FileRead) | { readonly ok: false; readonly problem: ReadProblem }
+> {
   if (file.size > MAX_IMPORT_BYTES) return { ok: false, problem: 'tooLarge' };
   try {
-    const bytes = await bytesOf(file);
-    const read = await readBytes(bytes, name, choices, onProgress);
-    if (read.rows.length === 0) return { ok: false, problem: 'empty' };
-    onProgress(1);
-    return { ok: true, ...read };
+    const read = await readBytes(await bytesOf(file), name, choices);
+    return read.rows.length === 0 ? { ok: false, problem: 'empty' } : { ok: true, ...read };
   } catch (error) {
     return { ok: false, problem: error instanceof ReadingProblem ? error.problem : 'damaged' };
   }
 }
 
-async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(file: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
@@ -56,19 +47,12 @@ async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 async function readBytes(
-  bytes: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array,
   name: string,
   choices: ReadingChoices,
-  onProgress: (share: number) => void,
-): Promise<Read> {
+): Promise<FileRead> {
   if (beginsWith(bytes, OLE_SIGNATURE)) throw new ReadingProblem('unknownFormat');
-  if (beginsWith(bytes, ZIP_SIGNATURE)) {
-    // Loaded when needed.
-    const { readWorkbook } = await import('./readWorkbook.ts').catch(() => {
-      throw new ReadingProblem('notLoaded');
-    });
-    return readWorkbook(bytes, choices, onProgress);
-  }
+  if (beginsWith(bytes, ZIP_SIGNATURE)) return readWorkbook(bytes, choices);
   const { text, encoding } = decodeText(bytes, choices.encoding);
   if (FOREIGN_START.test(text)) throw new ReadingProblem('unknownFormat');
   const json = parsedJson(text, name);
@@ -77,7 +61,7 @@ async function readBytes(
     const list = isListBackup(json) ? usersOfListBackup(json) : listIn(json);
     return { shape: { kind: 'json' }, rows: jsonRows(list) };
   }
-  const { rows, separator } = readCsv(text, choices.separator, onProgress);
+  const { rows, separator } = readCsv(text, choices.separator);
   return { shape: { kind: 'csv', encoding, separator }, rows };
 }
 
@@ -112,14 +96,9 @@ function valueOf(text: string): unknown {
 
 /** `undefined`: one of the lines is not JSON. */
 function valuesOfLines(text: string): readonly unknown[] | undefined {
-  const values: unknown[] = [];
-  for (const line of text.split('\n')) {
-    if (line.trim() === '') continue;
-    const value = valueOf(line);
-    if (value === undefined) return undefined;
-    values.push(value);
-  }
-  return values;
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const values = lines.map(valueOf);
+  return values.includes(undefined) ? undefined : values;
 }
 
 /**
@@ -129,11 +108,10 @@ function valuesOfLines(text: string): readonly unknown[] | undefined {
  * @throws {ReadingProblem} when it is not a list of objects, or has too many cells or fields
  */
 export function jsonRows(value: unknown): readonly SheetRow[] {
-  if (!Array.isArray(value) || !value.every(isRecord)) throw new ReadingProblem('noList');
-  const members: readonly Record<string, unknown>[] = value;
+  if (!isListOfRecords(value)) throw new ReadingProblem('noList');
   const columns = new Map<string, number>();
   const collected = new CollectedRows();
-  for (const [index, member] of members.entries()) {
+  for (const [index, member] of value.entries()) {
     const cells: Cell[] = [];
     for (const [name, field] of Object.entries(member)) {
       const column = columns.get(name) ?? columns.size;
@@ -144,9 +122,8 @@ export function jsonRows(value: unknown): readonly SheetRow[] {
     }
     collected.add(index + 1, cells);
   }
-  return collected.rows.length === 0
-    ? []
-    : [{ line: 0, cells: [...columns.keys()] }, ...collected.rows];
+  const { rows } = collected;
+  return rows.length === 0 ? rows : [{ line: 0, cells: [...columns.keys()] }, ...rows];
 }
 
 /** How deep a list is looked for. */
@@ -159,18 +136,21 @@ const MAX_DEPTH = 3;
  */
 export function listIn(value: unknown): unknown {
   const lists = listsIn(value, MAX_DEPTH);
-  const filled = lists.filter((list) => list.length > 0);
-  if (filled.length > 1) return value;
-  return filled[0] ?? lists[0] ?? value;
+  const [list, ...others] = lists.filter(({ length }) => length > 0);
+  return others.length > 0 ? value : (list ?? lists[0] ?? value);
 }
 
 function listsIn(value: unknown, depth: number): readonly (readonly unknown[])[] {
-  if (Array.isArray(value)) return value.every(isRecord) ? [value] : [];
+  if (isListOfRecords(value)) return [value];
   if (!isRecord(value) || depth === 0) return [];
   const users = listsIn(value['users'], depth - 1);
   return users.length > 0
     ? users
     : Object.values(value).flatMap((member) => listsIn(member, depth - 1));
+}
+
+function isListOfRecords(value: unknown): value is readonly Record<string, unknown>[] {
+  return Array.isArray(value) && value.every(isRecord);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

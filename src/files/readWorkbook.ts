@@ -1,258 +1,108 @@
-import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
-import { CollectedRows, type FileShape, ReadingProblem } from '#files/reading.ts';
-import { attributesOf, readXml } from '#files/readXml.ts';
-import { dateText, isDateFormat } from './workbookDates.ts';
-import { openArchive, type WorkbookArchive } from '#files/zip.ts';
+import { colToLetter, readXlsx, type CellValue, type Sheet } from 'hucre/xlsx';
+import type { Cell } from '#domain/sheet/sheet.ts';
+import { MAX_IMPORT_COLUMNS } from '#domain/limits.ts';
+import { CollectedRows, ReadingProblem, type FileRead, type ReadingChoices } from './reading.ts';
 
-const MAX_ROWS = 1_048_576;
-const MAX_COLUMNS = 16_384;
-
-/** What the cells of all sheets refer to. */
-interface Workbook {
-  readonly archive: WorkbookArchive;
-  /** The names of its parts, by the names of sheets. */
-  readonly sheets: ReadonlyMap<string, string>;
-  readonly strings: readonly string[];
-  /** Whether numbers are dates, by the cells' formats. */
-  readonly areDates: readonly boolean[];
-  /** Days count from 1904, as Excel for Mac did. */
-  readonly isFrom1904: boolean;
-}
-
-interface WorkbookChoices {
-  /** If missing or unknown, the first sheet that is not empty. */
-  readonly sheetName?: string;
-  /** Leaves out the rows that a filter, or somebody, has hidden. */
-  readonly isWithoutHidden?: boolean;
-}
+/** One column more than is imported, so that a wider sheet is refused. */
+const CELLS_READ = `A1:${colToLetter(MAX_IMPORT_COLUMNS)}1048576`;
 
 /**
- * The rows of a sheet of a workbook.
- * @param onProgress receives the share read so far
- * @throws {ReadingProblem} or another error, when it is damaged
+ * The rows of a sheet of a workbook: of the chosen one, or of the first that is not empty.
+ * @throws {ReadingProblem} or an error of the library, when it is damaged
  */
 export async function readWorkbook(
-  bytes: Uint8Array<ArrayBuffer>,
-  { sheetName: chosenName, isWithoutHidden = false }: WorkbookChoices,
-  onProgress: (share: number) => void,
-): Promise<{ readonly shape: FileShape; readonly rows: readonly SheetRow[] }> {
-  const workbook = await openWorkbook(openArchive(bytes, onProgress));
-  const sheetNames = [...workbook.sheets.keys()];
-  // Documents and presentations are packed in the same way.
-  if (sheetNames.length === 0) throw new ReadingProblem('unknownFormat');
-  const chosen = sheetNames.find((name) => name === chosenName);
-  for (const sheetName of chosen === undefined ? sheetNames : [chosen]) {
-    const { rows, hiddenCount } = await rowsOf(workbook, sheetName, isWithoutHidden);
-    if (rows.length > 0 || hiddenCount > 0 || sheetName === chosen) {
-      return { shape: { kind: 'xlsx', sheetName, sheetNames, hiddenCount }, rows };
+  bytes: Uint8Array,
+  { sheetName: chosen, isWithoutHidden = false }: ReadingChoices,
+): Promise<FileRead> {
+  const archive = withSlashes(bytes);
+  const sheetNames: string[] = [];
+  const readSheet = (isRead: (name: string, at: number) => boolean) =>
+    readXlsx(archive, {
+      range: CELLS_READ,
+      sheets: ({ name }, at) => {
+        sheetNames[at] = name;
+        return isRead(name, at);
+      },
+    });
+  const first = chosen === undefined ? 0 : -1;
+  for (let at = first; at < Math.max(1, sheetNames.length); at += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- mostly the first one ends it
+    const { sheets, dateSystem } = await readSheet((name, position) =>
+      at === -1 ? name === chosen : position === at,
+    );
+    for (const sheet of sheets) {
+      const { rows, hiddenCount } = rowsOf(sheet, isWithoutHidden, dateSystem === '1904');
+      if (rows.length > 0 || hiddenCount > 0 || sheet.name === chosen) {
+        return {
+          shape: { kind: 'xlsx', sheetName: sheet.name, sheetNames, hiddenCount },
+          rows,
+        };
+      }
     }
   }
   throw new ReadingProblem('empty');
 }
 
-async function openWorkbook(archive: WorkbookArchive): Promise<Workbook> {
-  const [main] = await relatedParts(archive, '', 'officeDocument');
-  if (main === undefined) throw new ReadingProblem('damaged');
-  const [strings] = await relatedParts(archive, main.part, 'sharedStrings');
-  const [styles] = await relatedParts(archive, main.part, 'styles');
-  const worksheets = await relatedParts(archive, main.part, 'worksheet');
-  const sheets = new Map<string, string>();
-  let isFrom1904 = false;
-  await readXml(archive.unpacked(main.part), {
-    open: (element, written) => {
-      const attributes = attributesOf(written);
-      if (element === 'workbookPr') isFrom1904 = isTrue(attributes.get('date1904'));
-      if (element !== 'sheet') return;
-      const [, id] = [...attributes].find(([name]) => name.endsWith(':id')) ?? [];
-      const part = worksheets.find((worksheet) => worksheet.id === id)?.part;
-      if (part !== undefined) sheets.set(attributes.get('name') ?? '', part);
-    },
-  });
-  return {
-    archive,
-    sheets,
-    strings: strings === undefined ? [] : await stringsOf(archive.unpacked(strings.part)),
-    areDates: styles === undefined ? [] : await dateStyles(archive.unpacked(styles.part)),
-    isFrom1904,
-  };
-}
-
-/** The parts of the archive that a part names as this kind; `''`: the archive itself names them. */
-async function relatedParts(archive: WorkbookArchive, from: string, kind: string) {
-  const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/.exec(from) ?? [];
-  const related: { readonly id: string | undefined; readonly part: string }[] = [];
-  const relations = `${folder}_rels/${name}.rels`;
-  if (!archive.has(relations)) return related;
-  await readXml(archive.unpacked(relations), {
-    open: (_, written) => {
-      const attributes = attributesOf(written);
-      if (attributes.get('Type')?.endsWith(`/${kind}`) !== true) return;
-      // A path, from the folder or from the root; a backslash in it is a slash to `URL`.
-      const { pathname } = new URL(attributes.get('Target') ?? '', `file:///${encodeURI(folder)}`);
-      const part = decodeURI(pathname.slice(1));
-      if (archive.has(part)) related.push({ id: attributes.get('Id'), part });
-    },
-  });
-  return related;
-}
-
-/** Joins the runs of a text, without its pronunciation; `text` is what was read since `begin`. */
-function createTextReader() {
-  let text = '';
-  let run = '';
-  let isRun = false;
-  let isPronunciation = false;
-  return {
-    begin: () => {
-      text = '';
-    },
-    read: () => text,
-    open: (element: string) => {
-      if (element === 'rPh') isPronunciation = true;
-      if (element !== 't' || isPronunciation) return;
-      isRun = true;
-      run = '';
-    },
-    text: (piece: string) => {
-      if (isRun) run += piece;
-    },
-    close: (element: string) => {
-      if (element === 'rPh') isPronunciation = false;
-      if (element !== 't' || !isRun) return;
-      isRun = false;
-      text += unescaped(run);
-    },
-  };
-}
-
-/** Excel writes what XML cannot hold as `_xHHHH_`. */
-function unescaped(text: string): string {
-  if (!text.includes('_x')) return text;
-  return text.replaceAll(/_x([\da-f]{4})_/gi, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
-}
-
-async function stringsOf(xml: AsyncIterable<Uint8Array>): Promise<readonly string[]> {
-  const strings: string[] = [];
-  const reader = createTextReader();
-  await readXml(xml, {
-    open: (element) => {
-      if (element === 'si') reader.begin();
-      else reader.open(element);
-    },
-    text: reader.text,
-    close: (element) => {
-      if (element === 'si') strings.push(reader.read());
-      else reader.close(element);
-    },
-  });
-  return strings;
-}
-
-/** See `Workbook.areDates`. */
-async function dateStyles(xml: AsyncIterable<Uint8Array>): Promise<readonly boolean[]> {
-  const codes = new Map<string, string>();
-  const formats: string[] = [];
-  let isInCells = false;
-  await readXml(xml, {
-    open: (element, written) => {
-      if (element === 'cellXfs') isInCells = true;
-      if (element === 'numFmt') {
-        const attributes = attributesOf(written);
-        codes.set(attributes.get('numFmtId') ?? '', attributes.get('formatCode') ?? '');
-      }
-      if (element === 'xf' && isInCells) formats.push(attributesOf(written).get('numFmtId') ?? '');
-    },
-    close: (element) => {
-      if (element === 'cellXfs') isInCells = false;
-    },
-  });
-  return formats.map((format) => isDateFormat(Number(format), codes.get(format)));
-}
-
 /** Rows without a value are not kept, however many there are: sheets are coloured to their end. */
-async function rowsOf(
-  workbook: Workbook,
-  sheetName: string,
-  isWithoutHidden: boolean,
-): Promise<{ readonly rows: readonly SheetRow[]; readonly hiddenCount: number }> {
+function rowsOf({ rows, rowDefs }: Sheet, isWithoutHidden: boolean, isFrom1904: boolean) {
   const collected = new CollectedRows();
-  const reader = createTextReader();
   let hiddenCount = 0;
-  let [line, column, type, style] = [0, 0, '', ''];
-  let [isHidden, isValue] = [false, false];
-  let value = '';
-  let cells: Cell[] = [];
-  const open = (element: string, written: string) => {
-    if (element === 'row') {
-      const attributes = attributesOf(written);
-      line = Number(attributes.get('r') ?? line + 1);
-      if (!(Number.isInteger(line) && line > 0 && line <= MAX_ROWS)) {
-        throw new ReadingProblem('damaged');
-      }
-      isHidden = isTrue(attributes.get('hidden'));
-      [cells, column] = [[], 0];
-    } else if (element === 'c') {
-      const attributes = attributesOf(written);
-      column = columnOf(attributes.get('r') ?? '') ?? column + 1;
-      if (column > MAX_COLUMNS) throw new ReadingProblem('damaged');
-      type = attributes.get('t') ?? 'n';
-      style = attributes.get('s') ?? '';
-      value = '';
-      reader.begin();
-    } else if (element === 'v') isValue = true;
-    else reader.open(element);
-  };
-  const close = (element: string) => {
-    if (element === 'v') isValue = false;
-    else if (element === 'c') {
-      const cell = type === 'inlineStr' ? reader.read() : cellOf(workbook, type, style, value);
-      if (cell === null || cell === '') return;
-      while (cells.length < column) cells.push(null);
-      cells[column - 1] = cell;
-    } else if (element === 'row') {
-      const isKept = collected.add(line, cells, isHidden && isWithoutHidden);
-      if (isKept && isHidden) hiddenCount += 1;
-    } else reader.close(element);
-  };
-  await readXml(workbook.archive.unpacked(workbook.sheets.get(sheetName) ?? ''), {
-    open,
-    close,
-    text: (text) => {
-      if (isValue) value += text;
-      else reader.text(text);
-    },
-  });
+  for (const [at, values] of rows.entries()) {
+    const isHidden = rowDefs?.get(at)?.hidden === true;
+    const cells = values.map((value) => cellOf(value, isFrom1904));
+    const hasValue = collected.add(at + 1, cells, isHidden && isWithoutHidden);
+    if (hasValue && isHidden) hiddenCount += 1;
+  }
   return { rows: collected.rows, hiddenCount };
 }
 
-/** The value of a cell whose text is not within it. An error value is its text: `#N/A`. */
-function cellOf(
-  { strings, areDates, isFrom1904 }: Workbook,
-  type: string,
-  style: string,
-  value: string,
-): Cell {
-  if (value === '') return null;
-  if (type === 's') return strings[Number(value)] ?? null;
-  if (type === 'b') return isTrue(value);
-  const number = Number(value);
-  if (type !== 'n' || Number.isNaN(number)) return unescaped(value);
-  return style !== '' && areDates[Number(style)] === true ? dateText(number, isFrom1904) : number;
+const MS_PER_SECOND = 1000;
+
+/** A date as local ISO text, `2024-04-03` or `2024-04-03T10:04:05`; `10:04:05` for a time alone. */
+function cellOf(value: CellValue, isFrom1904: boolean): Cell {
+  if (!(value instanceof Date)) return value === '' ? null : value;
+  // Excel counts in days: a second is a fraction that no number represents exactly.
+  const date = new Date(Math.round(value.getTime() / MS_PER_SECOND) * MS_PER_SECOND);
+  const year = date.getUTCFullYear();
+  // What Excel shows for a date that it does not know.
+  if (!(year >= 0 && year <= 9999)) return '#####';
+  const [day = '', time = ''] = date.toISOString().split(/[T.]/);
+  if (day === (isFrom1904 ? '1904-01-01' : '1899-12-31')) return time;
+  return time === '00:00:00' ? day : `${day}T${time}`;
 }
 
-/** From 1; `null`: the reference names none. */
-function columnOf(reference: string): number | null {
-  let column = 0;
-  for (const letter of reference) {
-    const digit = Number.parseInt(letter, 36) - 9;
-    if (!(digit > 0)) break;
-    column = column * 26 + digit;
+const END_SIGNATURE = 'PK\x05\x06';
+const ENTRY_SIGNATURE = 'PK\x01\x02';
+const ENTRY_BYTES = 46;
+const NAME_LENGTH_AT = 28;
+const [SLASH, BACKSLASH] = [0x2f, 0x5c];
+
+/**
+ * The archive with slashes in the paths of its directory: some programs for Windows write
+ * backslashes, which the library does not know.
+ * @throws {ReadingProblem} when it has no directory, or the one of another kind of document
+ */
+function withSlashes(bytes: Uint8Array): Uint8Array {
+  const text = new TextDecoder('latin1').decode(bytes);
+  const end = text.lastIndexOf(END_SIGNATURE);
+  if (end === -1) throw new ReadingProblem('damaged');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = view.getUint32(end + 16, true);
+  const directory = text.slice(start, end);
+  // A binary workbook (.xlsb) has no XML part of this name, nor has a document or a presentation.
+  if (!/workbook[^/\\]*\.xml/i.test(directory)) throw new ReadingProblem('unknownFormat');
+  if (!directory.includes('\\')) return bytes;
+  const mended = Uint8Array.from(bytes);
+  for (
+    let at = start;
+    text.startsWith(ENTRY_SIGNATURE, at);
+    at = text.indexOf(ENTRY_SIGNATURE, at + 1)
+  ) {
+    const name = at + ENTRY_BYTES;
+    const nameEnd = name + view.getUint16(at + NAME_LENGTH_AT, true);
+    for (let place = name; place < nameEnd; place += 1) {
+      if (mended[place] === BACKSLASH) mended[place] = SLASH;
+    }
   }
-  return column === 0 ? null : column;
-}
-
-function isTrue(value: string | undefined): boolean {
-  return value === '1' || value?.toLowerCase() === 'true';
+  return mended;
 }

@@ -37,7 +37,7 @@ export type FileShape =
 export type ReadProblem =
   /** It has only empty rows. */
   | 'empty'
-  /** More bytes, or unpacked bytes, than the limits allow. */
+  /** More bytes or cells than the limits allow. */
   | 'tooLarge'
   /** It has more than `MAX_IMPORT_COLUMNS` columns. */
   | 'tooWide'
@@ -51,18 +51,14 @@ export type ReadProblem =
   /** JSON, but not a list of objects. */
   | 'noList'
   /** It was removed or changed after it was chosen, or may not be read. */
-  | 'gone'
-  /** The code that reads such files could not be loaded. */
-  | 'notLoaded';
+  | 'gone';
 
-export type FileReading =
-  | {
-      readonly ok: true;
-      readonly shape: FileShape;
-      /** Without empty rows. For JSON, the first row has the names of the fields. */
-      readonly rows: readonly SheetRow[];
-    }
-  | { readonly ok: false; readonly problem: ReadProblem };
+/** A file that was read. */
+export interface FileRead {
+  readonly shape: FileShape;
+  /** Without empty rows. For JSON, the first row has the names of the fields. */
+  readonly rows: readonly SheetRow[];
+}
 
 /** Thrown within a reader; `readSheet` turns it into a result. */
 export class ReadingProblem extends Error {

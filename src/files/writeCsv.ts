@@ -36,18 +36,15 @@ const SYLK_START = /^ID/;
 /**
  * The pieces of a CSV file (RFC 4180), each of many rows. Text that a spreadsheet would run is
  * guarded (`guarded`); U+0000, which no spreadsheet reads, becomes U+FFFD.
- * @param onProgress receives the number of rows written so far
  */
 export function* csvPieces(
   { header, rows }: WrittenSheet,
   dialect: CsvDialect,
-  onProgress: (rows: number) => void,
 ): Generator<string, void> {
   yield (dialect.hasByteOrderMark ? BYTE_ORDER_MARK : '') + headerLine(header, dialect);
   for (let from = 0; from < rows.length; from += ROWS_PER_PIECE) {
     const piece = rows.slice(from, from + ROWS_PER_PIECE);
     yield piece.map((row) => line(row, dialect)).join('');
-    onProgress(from + piece.length);
   }
 }
 

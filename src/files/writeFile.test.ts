@@ -1,11 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { setListZone } from '#domain/listZone.ts';
-import { answerRequest, createFileWork, type FileMessage } from './fileWork.ts';
+import { createFileWork } from './fileWork.ts';
 import type { FileChoices } from './writeFile.ts';
 import { readSheet } from '#files/readFile.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 
-const ANY = () => undefined;
 /** In Istanbul it is the 6th. */
 const NIGHT = new Date('2024-01-05T22:30:00Z');
 const USERS = ['a', 'b', 'c'].map((id) => makeUser({ id, name: `Ad ${id}`, createdAt: NIGHT }));
@@ -15,15 +14,12 @@ afterEach(() => setListZone(null));
 
 /** The file of an export of users that come in two slices. */
 async function exported(choices: FileChoices, zone: string | null = null): Promise<Blob> {
+  setListZone(zone);
   const work = createFileWork();
-  await work.users({ users: [makeUser({ id: 'before' })], isFirst: true }, ANY);
-  await work.users({ users: USERS.slice(0, 2), isFirst: true }, ANY);
-  await work.users({ users: USERS.slice(2), isFirst: false }, ANY);
-  const send = vi.fn<(message: FileMessage) => void>();
-  await answerRequest(work, { id: 1, kind: 'write', asked: choices, zone }, send);
-  const last = send.mock.lastCall?.[0];
-  if (last?.kind !== 'answer') throw new Error('no file was sent');
-  return last.answer as Blob;
+  work.users({ users: [makeUser({ id: 'before' })], isFirst: true });
+  work.users({ users: USERS.slice(0, 2), isFirst: true });
+  work.users({ users: USERS.slice(2), isFirst: false });
+  return work.write(choices);
 }
 
 it('a file has the users of all slices in order, with the chosen columns', async () => {

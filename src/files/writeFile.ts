@@ -14,6 +14,7 @@ import {
   type SheetRow,
   FILE_EXTENSIONS,
 } from '#domain/sheet/sheet.ts';
+import { workbookBytes } from './writeWorkbook.ts';
 import { csvPieces, EXCEL_DIALECT, PLAIN_DIALECT } from './writeCsv.ts';
 import { momentAt } from '#domain/listZone.ts';
 import { trFilters } from '#text/tr.ts';
@@ -35,16 +36,12 @@ const WORDS: SheetWords = {
 };
 const JSON_TYPE = 'application/json;charset=utf-8';
 
-/**
- * The file of an export.
- * @param onProgress called with how many users are written
- */
+/** The file of an export. */
 export async function makeFile(
   users: readonly User[],
   { fields, format }: FileChoices,
-  onProgress: (rowCount: number) => void,
 ): Promise<Blob> {
-  if (format !== 'json') return writeSheet(exportedSheet(users, fields, WORDS), format, onProgress);
+  if (format !== 'json') return writeSheet(exportedSheet(users, fields, WORDS), format);
   // One user per line, so that the file can be read and compared.
   const text = `[\n${exportedRecords(users, fields).join(',\n')}\n]\n`;
   return new Blob([text], { type: JSON_TYPE });
@@ -56,22 +53,17 @@ const CSV_TYPE = 'text/csv;charset=utf-8';
 /**
  * The table as a file. A workbook and a CSV file for Excel have the local day of a date, a plain
  * CSV file the instant.
- * @param onProgress receives the number of rows written so far
  */
 export async function writeSheet(
   sheet: WrittenSheet,
   format: Exclude<FileFormat, 'json'>,
-  onProgress: (rows: number) => void = () => undefined,
 ): Promise<Blob> {
   if (format === 'xlsx') {
-    // Loaded when needed: the library for workbooks is large.
-    const { workbookBytes } = await import('#files/writeWorkbook.ts');
-    const bytes = await workbookBytes(sheet, onProgress);
-    return new Blob([new Uint8Array(bytes)], { type: WORKBOOK_TYPE });
+    return new Blob([new Uint8Array(await workbookBytes(sheet))], { type: WORKBOOK_TYPE });
   }
   const dialect = format === 'csvExcel' ? EXCEL_DIALECT : PLAIN_DIALECT;
   // A Blob writes UTF-8, with U+FFFD for half a character.
-  return new Blob([...csvPieces(sheet, dialect, onProgress)], { type: CSV_TYPE });
+  return new Blob([...csvPieces(sheet, dialect)], { type: CSV_TYPE });
 }
 
 /** All but the id: people do not make up ids. */

@@ -15,32 +15,21 @@ const TEXT_FORMAT = '@';
  */
 const FIRST_DAY = new Date(Date.UTC(1900, 2, 1));
 const LAST_YEAR = 9999;
-const ROWS_BETWEEN_REPORTS = 1000;
 
 /**
  * The bytes of a workbook of one sheet: its header is bold, stays in sight and has a filter per
  * column. A date is its day in the list's zone.
- * @param onProgress receives the number of rows prepared so far; packing follows
  */
-export async function workbookBytes(
-  sheet: WrittenSheet,
-  onProgress: (rows: number) => void,
-): Promise<Uint8Array> {
+export function workbookBytes(sheet: WrittenSheet): Promise<Uint8Array> {
   const { header, rows } = sheet;
   const widths = columnWidths(sheet);
   const formats = columnFormats(sheet);
-  const written: CellValue[][] = [header.map(safeText)];
-  for (const row of rows) {
-    written.push(row.map(valueOf));
-    if (written.length % ROWS_BETWEEN_REPORTS === 0) onProgress(written.length - 1);
-  }
-  onProgress(rows.length);
   const lastColumn = header.length - 1;
   return writeXlsx({
     sheets: [
       {
         name: trFiles.sheet,
-        rows: written,
+        rows: [header.map(safeText), ...rows.map((row) => row.map(valueOf))],
         columns: formats.map((numFmt, column) => ({ width: widths[column] ?? 0, numFmt })),
         cells: new Map([...headerCells(header), ...cellsApart(rows, formats)]),
         freezePane: { rows: 1 },

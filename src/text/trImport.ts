@@ -15,6 +15,7 @@ import {
 import { grouped, isolated, quoted } from './grammar.ts';
 import { cutText } from '#domain/cutText.ts';
 import type { SheetField, FileFormat } from '#domain/sheet/sheet.ts';
+import type { SourceProblem } from '#domain/userSource.ts';
 import { trForm } from './trForm.ts';
 
 /** The names of a file's columns, and the header of an export. */
@@ -31,9 +32,6 @@ export const trSheetFields = {
 
 const BYTES_PER_MB = 1024 * 1024;
 const MAX_SIZE = `${MAX_IMPORT_BYTES / BYTES_PER_MB} MB`;
-
-const NOT_LOADED =
-  'Dosyayı okuyan bölüm yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.';
 
 const KINDS: Record<OutcomeKind, string> = {
   new: 'Yeni',
@@ -61,8 +59,6 @@ export const trImport = {
     sampleFile: 'ornek-kullanicilar.xlsx',
     sampleDownloaded: 'Örnek dosya indirildi.',
     reading: (name: string) => `${isolated(name)} okunuyor…`,
-    inspecting: (name: string) => `${isolated(name)} inceleniyor…`,
-    share: (share: number) => `%${Math.floor(share * 100)}`,
     stop: 'Durdur',
   },
 
@@ -76,11 +72,9 @@ export const trImport = {
       'Bu dosya bir Excel (.xlsx), CSV, TSV ya da JSON dosyası değil. Eski Excel dosyalarını (.xls), ikili olanları (.xlsb) ve parolalı olanları önce parolasız .xlsx olarak kaydedin.',
     damaged: 'Bu dosya bozuk ya da eksik inmiş; açılamadı.',
     noList: 'Bu JSON dosyası bir kullanıcı listesi değil.',
-    notLoaded: NOT_LOADED,
     gone: 'Okunamadı; taşınmış, silinmiş, seçtikten sonra değişmiş ya da bir klasör olabilir. Yeniden seçin.',
-  },
-  failures: {
-    notLoaded: NOT_LOADED,
+    notLoaded:
+      'Dosyayı okuyan bölüm yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
     broken: 'Dosya işlenemedi; bellek yetmemiş olabilir. Başka sekmeleri kapatıp yeniden deneyin.',
   },
   retry: 'Yeniden dene',
@@ -159,10 +153,10 @@ export const trImport = {
     dateOrder: 'Tarihlerin yazılışı',
     dateOrderHint:
       'Bu tarihlerde önce gün mü, ay mı yazılmış, dosyadan anlaşılmıyor. Seçmezseniz satırları hatalı sayılır.',
-    /** With a date of the file as it would be read; `null`: none can be read. */
+    /** @param example a date of the file as it would be read: `02/03/2025 = 2 Mart 2025` */
     dateOrders: {
-      dayFirst: (example: string | null) => withExample('Önce gün', example),
-      monthFirst: (example: string | null) => withExample('Önce ay', example),
+      dayFirst: (example: string) => `Önce gün: ${example}`,
+      monthFirst: (example: string) => `Önce ay: ${example}`,
     },
     unknownCount: (count: number) => `${grouped(count)} satır`,
     notMapped: 'Seçilmedi',
@@ -202,9 +196,7 @@ export const trImport = {
     pages: 'Önizleme sayfaları',
     wrongNote:
       'Hatalı satırlar aktarılmaz. İndirip düzeltebilir, sonra yeniden içe aktarabilirsiniz.',
-    /**
-     * The name of the last column of a file of wrong rows (domain/sheet/columns/columnNames.ts).
-     */
+    /** The name of the last column of a file of wrong rows, which `columnNames` has to know. */
     problemColumn: 'Hata',
     wrongRows: 'Hatalı satırları indir',
     wrongRowsFile: (date: string, extension: string) => `hatali-satirlar-${date}.${extension}`,
@@ -221,13 +213,7 @@ export const trImport = {
     emailHolder: 'Bu email adresi listede şu kullanıcıda da var:',
     errors: (count: number, examples: readonly string[]) =>
       `${grouped(count)} hücrede formül hatası var (${examples.map(isolated).join(', ')}); bu hücreler boş sayıldı.`,
-    leftOut: (count: number) =>
-      count === 1
-        ? 'Dosyadaki bir sütun aktarılmayacak:'
-        : `Dosyadaki ${grouped(count)} sütun aktarılmayacak:`,
     nothing: 'Alınacak bir şey yok: bu dosya listede hiçbir şeyi değiştirmez.',
-    noRoom:
-      'Bu kadar bilgi tarayıcı depolamasına sığmıyor. “Depolama”dan yer açın ya da dosyadaki satırları azaltın.',
     confirm: ({ new: added, changed }: OutcomeCounts) =>
       `${grouped(added + changed)} kullanıcıyı içe aktar`,
     running: 'İçe aktarılıyor…',
@@ -240,20 +226,18 @@ export const trImport = {
     conflict: (isRenewed: boolean) =>
       `Liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. ${isRenewed ? 'Sayılar yenilendi; uygunsa yeniden onaylayın.' : 'Sayılar yenileniyor…'}`,
     failed: (reason: string) => `İçe aktarılamadı. ${reason}`,
-    tooMany: `Dosyadaki kimlik ve email adresleri listede ${grouped(MAX_ROWS_ANSWERED)} kullanıcıdan fazlasında var; bu kadarı bir seferde karşılaştırılamaz. Dosyayı bölerek içe aktarabilirsiniz.`,
-    tooSlow: 'Karşılaştırma çok uzun sürdü. Biraz sonra yeniden deneyin.',
-    busy: 'Sunucu şu anda yoğun. Biraz sonra yeniden deneyin.',
+    /** Why the list could not be asked, where the words of the list itself do not fit. */
+    problems: {
+      tooMany: `Dosyadaki kimlik ve email adresleri listede ${grouped(MAX_ROWS_ANSWERED)} kullanıcıdan fazlasında var; bu kadarı bir seferde karşılaştırılamaz. Dosyayı bölerek içe aktarabilirsiniz.`,
+      tooSlow: 'Karşılaştırma çok uzun sürdü. Biraz sonra yeniden deneyin.',
+      busy: 'Sunucu şu anda yoğun. Biraz sonra yeniden deneyin.',
+    } as Readonly<Partial<Record<SourceProblem, string>>>,
     tooMuch: (count: number) =>
       `Bir seferde en çok ${grouped(MAX_CHANGED_USERS)} kullanıcı eklenebilir ya da değiştirilebilir; bu dosyada yeni ya da değişen ${grouped(count)} kullanıcı var. Dosyayı bölerek içe aktarabilirsiniz.`,
     signedInAgain:
       'Oturumunuz yeniden açıldı; henüz hiçbir şey değişmedi. İçe aktarmak için yeniden onaylayın.',
   },
 };
-
-/** `Önce gün: 02/03/2025 = 2 Mart 2025`. */
-function withExample(words: string, example: string | null): string {
-  return example === null ? words : `${words}: ${example}`;
-}
 
 /** `Karşılaştırma bitti: 12 yeni, 1 hatalı satır.` */
 function comparedInWords(counts: OutcomeCounts): string {
@@ -324,7 +308,6 @@ export const trExport = {
   nobody: {
     all: 'Listede henüz kullanıcı yok; dışa aktarılacak bir şey yok.',
     narrowed: 'Eşleşen kullanıcı yok; dışa aktarılacak bir şey yok.',
-    selected: 'Seçilen kullanıcılar artık listede değil; dışa aktarılacak bir şey yok.',
     /** Noticed during the export. */
     left: 'Liste bu arada değişti; dışa aktarılacak kullanıcı kalmadı.',
   },
@@ -361,8 +344,7 @@ export const trExport = {
   cancel: 'Vazgeç',
   download: 'İndir',
   stop: 'Durdur',
-  running: 'Dosya hazırlanıyor',
-  progress: (done: number, total: number) => `${grouped(done)} / ${grouped(total)}`,
+  making: 'Dosya hazırlanıyor…',
   stopped: 'Durduruldu; dosya indirilmedi.',
   done: (count: number, fileName: string) =>
     `${grouped(count)} kullanıcı dışa aktarıldı: ${fileName}`,

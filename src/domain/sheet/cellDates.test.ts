@@ -3,27 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { formatDate } from '#domain/dates.ts';
 import { formatDateTime, isoDate } from '#domain/dateTimes.ts';
 import {
-  dateProblem,
+  columnOrder,
+  isDate,
   isSameDate,
   looksLikeDate,
-  readDate,
-  type DateOrders,
-  dateOrders,
-  ORDERS,
-  type DateOrder,
   openDates,
+  readDate,
   shownCell,
-} from '#domain/sheet/cellDates.ts';
-
-const DAY_FIRST: DateOrders = { '.': 'dayFirst', '/': 'dayFirst', '-': 'dayFirst' };
-const MONTH_FIRST: DateOrders = { '.': 'monthFirst', '/': 'monthFirst', '-': 'monthFirst' };
+} from './cellDates.ts';
+import { ORDERS, type DateOrder } from './importPlan.ts';
 
 const local = (...parts: [number, number, number, ...number[]]) => {
   const [year, month, day, ...time] = parts;
   return new Date(year, month - 1, day, ...time);
 };
-const dateOf = (text: string, orders = DAY_FIRST) => readDate(text, orders)?.date ?? null;
-const precisionOf = (text: string) => readDate(text, DAY_FIRST)?.precision;
+const dateOf = (text: string, order: DateOrder | null = 'dayFirst') => {
+  const said = readDate(text, order);
+  return isDate(said) ? said.date : null;
+};
 const anyDate = fc.date({
   noInvalidDate: true,
   min: new Date('0001-01-03'),
@@ -31,31 +28,29 @@ const anyDate = fc.date({
 });
 
 describe('a date of a file', () => {
-  it('in a day-first column has the day first, with any separator, and is never swapped', () => {
-    const third = local(2024, 4, 3);
+  it('has the day first in a day-first column, with any separator', () => {
     const texts = ['03.04.2024', '3.4.2024', '3/4/2024', '03-04-2024', ' 03/04/2024 '];
-    expect(texts.map((text) => dateOf(text))).toEqual(texts.map(() => third));
-    expect(['04/13/2024', '4.13.2024', '2024-13-04'].map((text) => dateOf(text))).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect(texts.map((text) => dateOf(text))).toEqual(texts.map(() => local(2024, 4, 3)));
+    expect(dateOf('2024-13-04')).toBeNull();
   });
 
-  it('in a month-first column has the month first only when the year is last', () => {
-    const dates = ['4/3/2024', '04-03-24', '4.3.2024 00:00', '2024-04-03', '3 Nisan 2024'];
-    expect(dates.map((text) => dateOf(text, MONTH_FIRST))).toEqual(
-      dates.map(() => local(2024, 4, 3)),
+  it('has the month first in a month-first column, but not with points or the year first', () => {
+    const texts = ['4/3/2024', '04-03-24', '3.4.2024 00:00', '2024-04-03', '3 Nisan 2024'];
+    expect(texts.map((text) => dateOf(text, 'monthFirst'))).toEqual(
+      texts.map(() => local(2024, 4, 3)),
     );
-    expect(['13/4/2024', '31.12.2024'].map((text) => dateOf(text, MONTH_FIRST))).toEqual([
-      null,
-      null,
-    ]);
+  });
+
+  it('of a number that is no month is read as it must be', () => {
+    for (const order of [...ORDERS, null]) {
+      expect(dateOf('12/31/2024', order)).toEqual(local(2024, 12, 31));
+      expect(dateOf('31/12/2024', order)).toEqual(local(2024, 12, 31));
+    }
   });
 
   it('of unknown order is not read unless day and month are the same number', () => {
-    expect([readDate('3/4/2024', {}), dateProblem('3/4/2024', {})]).toEqual([null, 'unordered']);
-    expect(readDate('4/4/2024', {})?.date).toEqual(local(2024, 4, 4));
+    expect(readDate('3/4/2024', null)).toBe('unordered');
+    expect(dateOf('4/4/2024', null)).toEqual(local(2024, 4, 4));
   });
 
   it('is read with the year first when it is written so', () => {
@@ -67,7 +62,9 @@ describe('a date of a file', () => {
       '2024-04-03 00:00',
     ];
     expect(texts.map((text) => dateOf(text))).toEqual(texts.map(() => local(2024, 4, 3)));
-    expect(texts.map((text) => precisionOf(text))).toEqual(texts.map(() => 'day'));
+    expect(texts.map((text) => readDate(text, null))).toMatchObject(
+      texts.map(() => ({ isDay: true })),
+    );
   });
 
   it('is read with a month in words, in full or short', () => {
@@ -160,9 +157,9 @@ describe('a date of a file', () => {
       local(2025, 1, 5),
       local(2025, 1, 5),
     ]);
-    expect(readDate('45662.6278356481', DAY_FIRST)).toEqual({
+    expect(readDate('45662.6278356481', 'dayFirst')).toEqual({
       date: local(2025, 1, 5, 15, 4, 5),
-      precision: 'second',
+      isDay: false,
     });
     expect(['2025-01-05T10:04+15:00', '5.1.2025 10:04 EST'].map((text) => dateOf(text))).toEqual([
       null,
@@ -171,9 +168,9 @@ describe('a date of a file', () => {
   });
 
   it('reports an impossible day, a time alone, and unreadable text as different problems', () => {
-    const problemOf = (text: string) => dateProblem(text, DAY_FIRST);
+    const problemOf = (text: string) => readDate(text, 'dayFirst');
     expect(
-      ['31.02.2024', '12/31/2024', '31 Nisan 2024', '2024-02-30T00:00Z'].map(problemOf),
+      ['31.02.2024', '31/31/2024', '31 Nisan 2024', '2024-02-30T00:00Z'].map(problemOf),
     ).toEqual(Array(4).fill('impossible'));
     expect(['10:04', '10:04:05', '3:04 PM'].map(problemOf)).toEqual(Array(3).fill('timeAlone'));
     expect(['dün', '2024', '1.1.2024 25:00', 'Ocak 2025'].map(problemOf)).toEqual(
@@ -184,26 +181,6 @@ describe('a date of a file', () => {
   it('is recognised in text of either order, but not in a number', () => {
     expect(['12/31/2024', '31/12/2024', '5 Ocak 25'].filter(looksLikeDate)).toHaveLength(3);
     expect(['45662', '20250105', '34710', '31/31/2024', 'Ali'].filter(looksLikeDate)).toEqual([]);
-  });
-
-  it('has the precision of its time', () => {
-    expect(readDate('3.4.2024 9:05', DAY_FIRST)).toEqual({
-      date: local(2024, 4, 3, 9, 5),
-      precision: 'minute',
-    });
-    expect(readDate('03.04.2024, 10:04:05', DAY_FIRST)).toEqual({
-      date: local(2024, 4, 3, 10, 4, 5),
-      precision: 'second',
-    });
-    expect(readDate('2024-04-03T10:04:05.5', DAY_FIRST)).toEqual({
-      date: local(2024, 4, 3, 10, 4, 5, 500),
-      precision: 'instant',
-    });
-    expect(readDate('2024-04-03T10:04:05+03:00', DAY_FIRST)).toEqual({
-      date: new Date('2024-04-03T07:04:05Z'),
-      precision: 'second',
-    });
-    expect(dateOf('2024-04-03 10:04:05.123Z')).toEqual(new Date('2024-04-03T10:04:05.123Z'));
   });
 
   it('is null for an impossible day or time, and for other text', () => {
@@ -252,11 +229,11 @@ describe('a date of a file', () => {
           written.map((text) => [text, date]),
         );
         const american = [
-          `${months(date, sign)} ${half(date, 'AM', 'PM')}`,
+          `${months(date, '/')} ${half(date, 'AM', 'PM')}`,
           date.toLocaleString('en-US'),
           inWords(date, 'en-US'),
         ];
-        expect(american.map((text) => [text, dateOf(text, MONTH_FIRST)])).toEqual(
+        expect(american.map((text) => [text, dateOf(text, 'monthFirst')])).toEqual(
           american.map((text) => [text, date]),
         );
       }),
@@ -294,54 +271,39 @@ describe('a date of a file', () => {
 describe('a stored date', () => {
   const stored = local(2024, 4, 3, 10, 4, 5, 678);
 
-  it('equals a cell up to the precision of the cell', () => {
-    const same = ['3.4.2024', '2024-04-03', '03.04.2024 10:04', '2024-04-03T10:04:05'];
-    expect(
-      [...same, stored.toISOString()].filter((text) => !isSameDate(text, stored, DAY_FIRST)),
-    ).toEqual([]);
-    const others = ['4.4.2024', '3.4.2024 10:05', '2024-04-03T10:04:06', '3.4.2024 10:04:05.679'];
-    expect([...others, '', 'dün'].filter((text) => isSameDate(text, stored, DAY_FIRST))).toEqual(
-      [],
-    );
+  it('equals its day, and its moment', () => {
+    const same = ['3.4.2024', '2024-04-03', '3.4.2024 10:04:05.678', stored.toISOString()];
+    expect(same.filter((text) => !isSameDate(text, stored, 'dayFirst'))).toEqual([]);
+    const others = ['4.4.2024', '3.4.2024 10:05', '3.4.2024 10:04:05.679', '', 'dün'];
+    expect(others.filter((text) => isSameDate(text, stored, 'dayFirst'))).toEqual([]);
   });
 
   it('equals its shown and stored text in any year', () => {
     const anyYear = fc.date({ noInvalidDate: true });
     fc.assert(
       fc.property(anyYear, (date) => {
-        expect(isSameDate(formatDate(date), date, {})).toBe(true);
-        expect(isSameDate(date.toISOString(), date, {})).toBe(true);
+        expect(isSameDate(formatDate(date), date, null)).toBe(true);
+        expect(isSameDate(date.toISOString(), date, null)).toBe(true);
       }),
     );
   });
 
   it('never equals a cell when it is invalid', () => {
-    expect(isSameDate('-', new Date(Number.NaN), {})).toBe(false);
+    expect(isSameDate('-', new Date(Number.NaN), null)).toBe(false);
   });
 });
 
 describe('the order of a column of dates', () => {
-  it('is determined by any unambiguous date', () => {
-    expect(dateOrders(['2/3/2025', '12/31/2024', '', 'dün'])).toMatchObject({ '/': 'monthFirst' });
-    expect(dateOrders(['2-3-2025', '31-12-2024'])).toMatchObject({ '-': 'dayFirst' });
-    expect(dateOrders(['2.3.2025', '12.31.2024'])).toMatchObject({ '.': 'monthFirst' });
+  it('is determined by any unambiguous date, whatever was chosen before', () => {
+    expect(columnOrder(['2/3/2025', '12/31/2024', '', 'dün'])).toBe('monthFirst');
+    expect(columnOrder(['2-3-2025', '31-12-2024'], 'monthFirst')).toBe('dayFirst');
   });
 
-  it('is the chosen one when no date determines it, and unknown when dates contradict', () => {
-    expect(dateOrders(['2/3/2025'])).not.toHaveProperty(['/']);
-    expect(dateOrders(['2/3/2025'], 'monthFirst')).toMatchObject({ '/': 'monthFirst' });
-    expect(dateOrders(['13/1/2025', '1/13/2025'])).not.toHaveProperty(['/']);
-    expect(dateOrders(['12.31.2024', '31.12.2024'])).not.toHaveProperty(['.']);
-    // The dates win over a choice, which may be from another file with this header.
-    expect(dateOrders(['31/1/2025'], 'monthFirst')).toMatchObject({ '/': 'dayFirst' });
-  });
-
-  it('has the day first for dates with points, unless a date says otherwise', () => {
-    expect(dateOrders(['2.3.2025', '12/31/2024'], 'monthFirst')).toMatchObject({ '.': 'dayFirst' });
-  });
-
-  it('is not determined by text that is no date in either order', () => {
-    expect(dateOrders(['45/13/2024', '2024/13/12', '13 Ocak 2024'])).not.toHaveProperty(['/']);
+  it('is the chosen one when no date determines it, or dates contradict', () => {
+    const open = [['2/3/2025'], ['13/1/2025', '1/13/2025'], ['45/13/2024', '13 Ocak 2024']];
+    for (const texts of [...open, ['31.12.2024']]) {
+      expect([columnOrder(texts), columnOrder(texts, 'monthFirst')]).toEqual([null, 'monthFirst']);
+    }
   });
 
   it('reads all dates back as they were written, and reads no wrong date without a choice', () => {
@@ -361,12 +323,11 @@ describe('the order of a column of dates', () => {
         (days, order, separator) => {
           const texts = days.map((day) => write(day, order, separator));
           const asked = openDates(texts);
-          const orders = dateOrders(texts, asked === null ? undefined : order);
-          expect(texts.map((text) => readDate(text, orders)?.date)).toEqual(days);
+          const known = columnOrder(texts, asked === null ? null : order);
+          expect(texts.map((text) => dateOf(text, known))).toEqual(days);
           // Without a choice, no date is read that might be another day.
           for (const [index, text] of texts.entries()) {
-            const date = readDate(text, dateOrders(texts))?.date ?? null;
-            expect([null, days[index]]).toContainEqual(date);
+            expect([null, days[index]]).toContainEqual(dateOf(text, columnOrder(texts)));
           }
         },
       ),
@@ -380,17 +341,7 @@ describe('dates of an open order', () => {
     expect(openDates(texts)).toEqual({
       count: 3,
       examples: ['02/03/2025', '4/5/25'],
-      read: {
-        dayFirst: { text: '02/03/2025', date: new Date(2025, 2, 2) },
-        monthFirst: { text: '02/03/2025', date: new Date(2025, 1, 3) },
-      },
-    });
-  });
-
-  it('include those of a column with contradicting dates', () => {
-    expect(openDates(['13/01/2025', '01/14/2025', '31/31/2025'])).toMatchObject({
-      examples: ['13/01/2025', '01/14/2025'],
-      read: { dayFirst: { text: '13/01/2025' }, monthFirst: { text: '01/14/2025' } },
+      read: { dayFirst: new Date(2025, 2, 2), monthFirst: new Date(2025, 1, 3) },
     });
   });
 

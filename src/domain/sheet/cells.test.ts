@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readNumber, readRole, readStatus, suggestedRole } from '#domain/sheet/cells.ts';
+import { readNumber, readRole, readStatus, rowCellsBy, suggestedRole } from './cells.ts';
+import type { ColumnTarget } from './importPlan.ts';
+import type { Cell } from './sheet.ts';
 
 describe('a number of a file', () => {
   it('may have a decimal comma or point', () => {
@@ -22,22 +24,37 @@ describe('a number of a file', () => {
 
 describe('a status of a file', () => {
   it('is recognised in the usual words, in any case', () => {
-    const active = ['Aktif', 'AKTİF', 'evet', 'EVET', '1', 'true', 'Doğru', 'var', 'Active', 'yes'];
-    const passive = ['Pasif', 'PASİF', 'hayır', 'HAYIR', '0', 'FALSE', 'yanlış', 'yok', 'inactive'];
+    const active = [
+      'Aktif',
+      'AKTİF',
+      'evet',
+      'EVET',
+      '1',
+      'true',
+      'Doğru',
+      'var',
+      'Active',
+      'yes',
+      'Enabled',
+      't',
+    ];
+    const passive = [
+      'Pasif',
+      'PASİF',
+      'hayır',
+      'HAYIR',
+      '0',
+      'FALSE',
+      'yanlış',
+      'yok',
+      'inactive',
+      'Suspended',
+      'F',
+    ];
     expect([...active, 1, true].map(readStatus)).toEqual([...active, 1, true].map(() => true));
     expect([...passive, 0, false, 'passive', 'no'].map(readStatus)).toEqual(
       [...passive, 0, false, 1, 2].map(() => false),
     );
-  });
-
-  it('is recognised in the words of directories', () => {
-    expect(['Enabled', 'Etkin'].map(readStatus)).toEqual([true, true]);
-    const passive = ['Disabled', 'Suspended', 'Archived', 'Devre Dışı', 'Askıda'];
-    expect(passive.map(readStatus)).toEqual(passive.map(() => false));
-  });
-
-  it('is recognised as PostgreSQL writes it', () => {
-    expect(['t', 'f', 'T', 'F'].map(readStatus)).toEqual([true, false, true, false]);
   });
 
   it('is not guessed', () => {
@@ -63,13 +80,7 @@ describe('a role of a file', () => {
   });
 
   it('in other words is only suggested', () => {
-    expect(['Yönetici', 'Editör', 'Kullanıcı', 'Görüntüleyen', 'İzleyici'].map(readRole)).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
+    expect(['Yönetici', 'Editör'].map(readRole)).toEqual([null, null]);
     const suggested = ['YÖNETİCİ', 'Author', 'customer', 'Subscriber', 'İzleyici', 'Müdür'];
     expect(suggested.map(suggestedRole)).toEqual([
       'Admin',
@@ -80,4 +91,43 @@ describe('a role of a file', () => {
       null,
     ]);
   });
+});
+
+const read = (columns: readonly ColumnTarget[], ...cells: readonly Cell[]) =>
+  rowCellsBy(columns)({ line: 1, cells });
+
+it('the parts of a name are joined in order when there is no whole name', () => {
+  const columns = ['lastName', 'firstName', 'middleName', 'name'] as const;
+  expect(read(columns, 'Ak', ' Ali ', 'Can').name).toBe('Ali Can Ak');
+  expect(read(columns, 'Ak', 'Ali', ' ').name).toBe('Ali Ak');
+  expect(read(columns, 'Ak', 'Ali', 'Can', 'A. Ak').name).toBe('A. Ak');
+  expect(read(columns).name).toBeNull();
+});
+
+it('a missing email is taken from the other emails, and the first of several in a cell is used', () => {
+  const columns = ['otherEmail', 'email', 'otherEmail'] as const;
+  expect(read(columns, 'b@ev.com', 'a@is.com', 'c@ev.com').email).toBe('a@is.com');
+  expect(read(columns, ' ', '', 'c@ev.com').email).toBe('c@ev.com');
+  expect(read(columns, null, 'a@is.com ::: a@eski.com').email).toBe('a@is.com');
+});
+
+it('an error is empty, so that no user is named after one', () => {
+  const columns = ['name', 'lastName', 'email', 'otherEmail', 'active'] as const;
+  expect(read(columns, '#N/A', '#YOK', ' #BAŞV! ', 'a@b.co', '#SAYI/0!')).toMatchObject({
+    name: null,
+    email: 'a@b.co',
+    active: null,
+  });
+  expect(read(columns, '#Ali', null, null).name).toBe('#Ali');
+});
+
+it('a blocked user is passive, and an unclear value is left to be asked about', () => {
+  const columns = ['blocked', 'active'] as const;
+  expect(read(columns, 'Yes').active).toBe(false);
+  expect(read(columns, 'False').active).toBe(true);
+  expect(read(columns, 'Yes', 'Aktif').active).toBe(false);
+  expect(read(columns, 'No', 'Pasif').active).toBe('Pasif');
+  expect(read(columns, 'belki', 'Aktif').active).toBe('Aktif');
+  expect(read(columns, 'belki').active).toBe('belki');
+  expect(read(columns, ' ').active).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { wellFormed } from '#domain/loneSurrogates.ts';
-import type { Cell } from '#domain/sheet/sheet.ts';
+import { NAME_PARTS, type ColumnTarget } from './importPlan.ts';
+import { SHEET_FIELDS, type Cell, type SheetField, type SheetRow } from './sheet.ts';
 import { foldText } from '#domain/turkish/turkish.ts';
 import { tidyText } from '#domain/user/userForm.ts';
 import { hasVisibleText, trimUnseen } from '#domain/visibleText.ts';
@@ -69,21 +70,17 @@ export function firstValue(cell: Cell): Cell {
   return typeof cell === 'string' ? (cell.split(BETWEEN_VALUES)[0] ?? cell) : cell;
 }
 
-/** By `valueKey`. */
+/** By `valueKey`; `t` and `f` are PostgreSQL's. */
 const STATUSES: ReadonlyMap<string, boolean> = new Map([
-  // PostgreSQL's.
-  ['t', true] as const,
-  ['f', false] as const,
-  ...['aktif', 'etkin', 'evet', '1', 'true', 'dogru', 'var', 'active', 'enabled', 'yes'].map(
-    (key) => [key, true] as const,
-  ),
-  ...['pasif', 'devre disi', 'askida', 'hayir', '0', 'false', 'yanlis', 'yok'].map(
-    (key) => [key, false] as const,
-  ),
-  ...['passive', 'inactive', 'disabled', 'suspended', 'archived', 'no'].map(
-    (key) => [key, false] as const,
-  ),
+  ...wordsMeaning(true, 't aktif etkin evet 1 true dogru var active enabled yes'),
+  ...wordsMeaning(false, 'f pasif askida hayir 0 false yanlis yok passive inactive disabled'),
+  ...wordsMeaning(false, 'suspended archived no'),
+  ['devre disi', false] as const,
 ]);
+
+function wordsMeaning<Value>(value: Value, words: string): (readonly [string, Value])[] {
+  return words.split(' ').map((word) => [word, value] as const);
+}
 
 /** Whether a status means active, if its word is unambiguous; `null`: not known. */
 export function readStatus(cell: Cell): boolean | null {
@@ -105,32 +102,64 @@ function inOneCase(text: string): string {
 
 /** By `valueKey`. */
 const SUGGESTED_ROLES: ReadonlyMap<string, Role> = new Map([
-  ['yonetici', 'Admin'],
-  ['sistem yoneticisi', 'Admin'],
-  ['administrator', 'Admin'],
-  ['super admin', 'Admin'],
-  ['kullanici', 'User'],
-  ['uye', 'User'],
-  ['member', 'User'],
-  ['customer', 'User'],
-  ['musteri', 'User'],
-  ['duzenleyen', 'Editor'],
-  ['duzenleyici', 'Editor'],
-  ['editor', 'Editor'],
-  ['author', 'Editor'],
-  ['contributor', 'Editor'],
-  ['yazar', 'Editor'],
-  ['goruntuleyen', 'Viewer'],
-  ['goruntuleyici', 'Viewer'],
-  ['izleyici', 'Viewer'],
-  ['okuyucu', 'Viewer'],
-  ['subscriber', 'Viewer'],
-  ['abone', 'Viewer'],
-  ['guest', 'Viewer'],
-  ['misafir', 'Viewer'],
+  ...wordsMeaning('Admin' as const, 'yonetici administrator'),
+  ...wordsMeaning('User' as const, 'kullanici uye member customer musteri'),
+  ...wordsMeaning('Editor' as const, 'duzenleyen duzenleyici editor author contributor yazar'),
+  ...wordsMeaning('Viewer' as const, 'goruntuleyen goruntuleyici izleyici okuyucu'),
+  ...wordsMeaning('Viewer' as const, 'subscriber abone guest misafir'),
+  ['sistem yoneticisi', 'Admin'] as const,
+  ['super admin', 'Admin'] as const,
 ]);
 
 /** What an unknown role may mean: a suggestion that the person confirms. */
 export function suggestedRole(text: string): Role | null {
   return SUGGESTED_ROLES.get(valueKey(text)) ?? null;
+}
+
+/** What a row states about a user; `null`: nothing. */
+export type RowCells = Readonly<Record<SheetField, Cell>>;
+
+const NOTHING: RowCells = {
+  name: null,
+  email: null,
+  role: null,
+  active: null,
+  createdAt: null,
+  latitude: null,
+  longitude: null,
+  id: null,
+};
+
+/**
+ * Reads rows of these columns. Without a whole name, the parts of a name are joined; without an
+ * email, the first other email is used.
+ */
+export function rowCellsBy(columns: readonly ColumnTarget[]): (row: SheetRow) => RowCells {
+  const columnOf = (target: ColumnTarget) => columns.indexOf(target);
+  const fieldColumns = SHEET_FIELDS.map((field) => [field, columnOf(field)] as const);
+  const parts = NAME_PARTS.map(columnOf);
+  const blocked = columnOf('blocked');
+  const otherEmails = columns.flatMap((target, at) => (target === 'otherEmail' ? [at] : []));
+  return ({ cells }) => {
+    const cellAt = (column: number): Cell => {
+      const cell = cells[column];
+      return cell === undefined || isBlankCell(cell) ? null : cell;
+    };
+    const read: Record<SheetField, Cell> = { ...NOTHING };
+    for (const [field, column] of fieldColumns) read[field] = cellAt(column);
+    read.name ??= joined(parts.map(cellAt));
+    const isBlocked = readStatus(cellAt(blocked));
+    // Somebody who is blocked must not arrive active, whatever else the row says.
+    if (isBlocked === true) read.active = false;
+    // The person is asked about values that are neither yes nor no, as about any status.
+    read.active ??= isBlocked === null ? cellAt(blocked) : true;
+    for (const column of otherEmails) read.email ??= cellAt(column);
+    read.email = firstValue(read.email);
+    return read;
+  };
+}
+
+function joined(parts: readonly Cell[]): Cell {
+  const filled = parts.filter((cell) => cell !== null);
+  return filled.length === 0 ? null : filled.map((cell) => shownText(textOfCell(cell))).join(' ');
 }

@@ -7,7 +7,7 @@ import {
 } from '#domain/sheet/exportSheet.ts';
 import { SHEET_FIELDS, type SheetField, type SheetRow } from '#domain/sheet/sheet.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
-import { guessMapping } from '#domain/sheet/importMapping.ts';
+import { guessMapping } from './guessMapping.ts';
 import { planFor } from '#testing/data/planFor.ts';
 
 const WORDS = {

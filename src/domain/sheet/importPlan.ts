@@ -1,28 +1,37 @@
-import { type DateProblem, type DateOrder, ORDERS } from '#domain/sheet/cellDates.ts';
-import { type Cell, type SheetField, SHEET_FIELDS } from '#domain/sheet/sheet.ts';
-import { ROLES, type ChangedFields, type Role, type User } from '#domain/user/user.ts';
+import * as v from 'valibot';
+import { SHEET_FIELDS, type Cell, type SheetField } from './sheet.ts';
+import { ROLES, type ChangedFields, type User } from '#domain/user/user.ts';
 
 /** The parts of a name, in the order in which they are joined. */
 export const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const;
-type NamePart = (typeof NAME_PARTS)[number];
 
 /**
- * What a column of a file holds. Parts of a name are joined if there is no whole name; `otherEmail`
- * is used if `email` is blank, and `blocked` is the opposite of `active`
- * and outweighs it.
+ * What a column of a file may hold, in the order in which a person chooses. Parts of a name are
+ * joined if there is no whole name; `otherEmail` is used if `email` is blank, and `blocked` is the
+ * opposite of `active` and outweighs it.
  */
-export type ColumnTarget = SheetField | NamePart | 'otherEmail' | 'blocked' | 'ignored';
+export const COLUMN_TARGETS = [
+  'ignored',
+  'name',
+  ...NAME_PARTS,
+  'email',
+  'otherEmail',
+  'role',
+  'active',
+  'blocked',
+  'createdAt',
+  'latitude',
+  'longitude',
+  'id',
+] as const;
+export type ColumnTarget = (typeof COLUMN_TARGETS)[number];
 
 /** The field that a column with this target fills; `null`: none. */
 export function fieldOf(target: ColumnTarget): SheetField | null {
-  if (target === 'ignored') return null;
   if (target === 'otherEmail') return 'email';
   if (target === 'blocked') return 'active';
-  return isNamePart(target) ? 'name' : target;
-}
-
-function isNamePart(target: ColumnTarget): target is NamePart {
-  return NAME_PARTS.some((part) => part === target);
+  if (NAME_PARTS.some((part) => part === target)) return 'name';
+  return SHEET_FIELDS.find((field) => field === target) ?? null;
 }
 
 /** Whether several columns may have this target. */
@@ -30,23 +39,34 @@ export function isShared(target: ColumnTarget): boolean {
   return target === 'ignored' || target === 'otherEmail';
 }
 
+/** What comes first in a date whose year is last. */
+export const ORDERS = ['dayFirst', 'monthFirst'] as const;
+export type DateOrder = (typeof ORDERS)[number];
+
 /** By what the users of a file are found in the list. */
 export type MatchedBy = 'email' | 'id';
 
-/** How a file is read as users; plain data, remembered for the next file with the same header. */
-export interface ImportMapping {
+const mappingSchema = v.object({
   /** By column. Each target appears at most once, except shared ones (`isShared`). */
-  readonly columns: readonly ColumnTarget[];
+  columns: v.pipe(v.array(v.picklist(COLUMN_TARGETS)), v.readonly()),
   /** `idOrEmail`: by the id, or by the email where the ids are another system's (`comparedMapping`). */
-  readonly matchBy: MatchedBy | 'idOrEmail';
+  matchBy: v.picklist(['email', 'id', 'idOrEmail']),
   /** What unknown roles mean, by their key (`valueKey`). */
-  readonly roles: Readonly<Record<string, Role>>;
+  roles: v.pipe(v.record(v.string(), v.picklist(ROLES)), v.readonly()),
   /** Whether unknown statuses mean active, by their key (`valueKey`). */
-  readonly statuses: Readonly<Record<string, boolean>>;
-  /** What comes first in dates whose order the file leaves open; missing: not answered. */
-  readonly dateOrder?: DateOrder;
+  statuses: v.pipe(v.record(v.string(), v.boolean()), v.readonly()),
+  /** What comes first in dates whose order the file leaves open; not there: not answered. */
+  dateOrder: v.exactOptional(v.nullable(v.picklist(ORDERS))),
   /** Emails are stored in their `usualSpelling`. */
-  readonly mendsEmails?: true;
+  mendsEmails: v.exactOptional(v.boolean()),
+});
+
+/** How a file is read as users; plain data, remembered for the next file with the same header. */
+export type ImportMapping = Readonly<v.InferOutput<typeof mappingSchema>>;
+
+/** Whether a remembered value is a mapping for a file with this many columns. */
+export function mappingFits(mapping: unknown, columnCount: number): mapping is ImportMapping {
+  return v.is(mappingSchema, mapping) && mapping.columns.length === columnCount;
 }
 
 /** A mapping that decides whether rows find their users by id or by email. */
@@ -70,6 +90,16 @@ export interface ImportedUser {
 export type ImportedField = Exclude<SheetField, 'id'>;
 
 export type ImportedChanges = ChangedFields<ImportedField>;
+
+/** Why a cell states no date. */
+export type DateProblem =
+  /** No calendar has this day. */
+  | 'impossible'
+  /** The cell has only a time of day. */
+  | 'timeAlone'
+  /** It is not known whether the day or the month comes first. */
+  | 'unordered'
+  | 'unreadable';
 
 /** What is wrong with a cell, or with its absence. */
 export interface CellProblem {
@@ -131,50 +161,3 @@ export type RowOutcome =
 export const OUTCOME_KINDS = ['new', 'changed', 'same', 'wrong', 'doubled'] as const;
 export type OutcomeKind = RowOutcome['kind'];
 export type OutcomeCounts = Readonly<Record<OutcomeKind, number>>;
-
-const TARGETS: readonly ColumnTarget[] = [
-  ...SHEET_FIELDS,
-  ...NAME_PARTS,
-  'otherEmail',
-  'blocked',
-  'ignored',
-];
-
-const MATCHES: readonly unknown[] = [
-  'email',
-  'id',
-  'idOrEmail',
-] satisfies readonly ImportMapping['matchBy'][];
-
-/** Whether a remembered value is a valid mapping for a file with this many columns. */
-export function mappingFits(mapping: unknown, columnCount: number): mapping is ImportMapping {
-  if (!isObject(mapping)) return false;
-  const { columns, matchBy, roles, statuses, dateOrder, mendsEmails = true } = mapping;
-  if (!Array.isArray(columns) || columns.length !== columnCount) return false;
-  // `isArray` tells nothing about the members.
-  const targets = columns as readonly unknown[];
-  const known = targets.flatMap((target) => TARGETS.filter((one) => one === target));
-  const used = known.filter((target) => !isShared(target));
-  return (
-    known.length === columnCount &&
-    new Set(used).size === used.length &&
-    MATCHES.includes(matchBy) &&
-    used.some((target) => target === matchBy || (matchBy === 'idOrEmail' && isKey(target))) &&
-    (dateOrder === undefined || ORDERS.some((order) => order === dateOrder)) &&
-    mendsEmails === true &&
-    areValues(roles, (role) => ROLES.some((one) => one === role)) &&
-    areValues(statuses, (status) => typeof status === 'boolean')
-  );
-}
-
-function isKey(target: unknown): boolean {
-  return target === 'id' || target === 'email';
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
-
-function areValues(values: unknown, isOne: (value: unknown) => boolean): boolean {
-  return isObject(values) && Object.values(values).every(isOne);
-}

@@ -1,4 +1,5 @@
 import {
+  type RowCells,
   textOfCell,
   shownText,
   valueKey,
@@ -12,13 +13,13 @@ import type {
   ImportedField,
   ImportedUser,
   ComparedMapping,
+  DateOrder,
 } from '#domain/sheet/importPlan.ts';
-import type { RowCells } from '#domain/sheet/rowCells.ts';
 import { SHEET_FIELDS, type Cell } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
 import { tidyText, isValidEmail } from '#domain/user/userForm.ts';
-import { MAX_CELL_CHARACTERS, MAX_DEGREES } from '#domain/limits.ts';
-import { dateProblem, isSameDate, readDate, type DateOrders } from '#domain/sheet/cellDates.ts';
+import { MAX_DEGREES } from '#domain/limits.ts';
+import { isDate, isSameDate, readDate } from '#domain/sheet/cellDates.ts';
 import { emailKey, usualSpelling } from '#domain/user/emailKey.ts';
 
 const IMPORTED_FIELDS = SHEET_FIELDS.filter((field) => field !== 'id');
@@ -38,7 +39,6 @@ const BLANK_VALUES = {
 export function newUserOf(
   cells: RowCells,
   rules: ReadingRules,
-  isIdTaken: boolean,
 ): { readonly user: ImportedUser; readonly problems: readonly CellProblem[] } {
   const problems: CellProblem[] = [];
   const valueOf = <Field extends ImportedField>(field: Field): User[Field] => {
@@ -66,7 +66,6 @@ export function newUserOf(
     latitude: valueOf('latitude'),
     longitude: valueOf('longitude'),
   };
-  if (isIdTaken) problems.push({ field: 'id', kind: 'taken', text: textOfCell(cells.id) });
   return { user, problems };
 }
 
@@ -106,7 +105,7 @@ export interface ReadingRules {
   /** The roles of the list, by their `shownText`. */
   readonly roles: ReadonlyMap<string, string>;
   /** Of the column with dates. */
-  readonly orders: DateOrders;
+  readonly order: DateOrder | null;
 }
 
 /** The value of a cell, or what is wrong with it. */
@@ -138,12 +137,11 @@ const FIELD_READERS: { readonly [Field in ImportedField]: FieldReader<User[Field
   role: { isSame: isSameText, read: roleOf },
   active: { isSame: (cell, value, rules) => statusOf(cell, rules) === value, read: activeOf },
   createdAt: {
-    isSame: (cell, value, { orders }) =>
-      value !== null && isSameDate(textOfCell(cell), value, orders),
-    read: (cell, { orders }) => {
-      const text = textOfCell(cell);
-      const said = readDate(text, orders);
-      return said === null ? { problem: dateProblem(text, orders) } : { value: said.date };
+    isSame: (cell, value, { order }) =>
+      value !== null && isSameDate(textOfCell(cell), value, order),
+    read: (cell, { order }) => {
+      const said = readDate(textOfCell(cell), order);
+      return isDate(said) ? { value: said.date } : { problem: said };
     },
   },
   latitude: { isSame: isSamePlace, read: (cell) => degreesOf(cell, MAX_DEGREES.latitude) },
@@ -151,13 +149,7 @@ const FIELD_READERS: { readonly [Field in ImportedField]: FieldReader<User[Field
 };
 
 function isSameText(cell: Cell, value: string): boolean {
-  const [said, shown] = [shownText(textOfCell(cell)), shownText(value)];
-  return said === shown || (isCutOff(said) && shown.startsWith(said.slice(0, -1)));
-}
-
-/** A workbook's cell ends here: our exports cut longer values and say so. */
-function isCutOff(text: string): boolean {
-  return text.length >= MAX_CELL_CHARACTERS - 1 && text.endsWith('…');
+  return shownText(textOfCell(cell)) === shownText(value);
 }
 
 function isSamePlace(cell: Cell, value: number | null): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openRowCount, unknownValues } from './unknownValues.ts';
+import { errorCells, unknownValues } from './unknownValues.ts';
 
 it('each unknown role and status is listed once, with the number of its rows', () => {
   const cells = [
@@ -25,12 +25,7 @@ it('each unknown role and status is listed once, with the number of its rows', (
     statuses: [{ key: 'belki', text: 'belki', count: 2 }],
     dates: null,
     unusualEmails: null,
-    together: [
-      { role: 'yonetici', status: null, hasOpenDate: false, count: 1 },
-      { role: 'yonetici', status: 'belki', hasOpenDate: false, count: 1 },
-      { role: null, status: 'belki', hasOpenDate: false, count: 1 },
-      { role: 'sef', status: null, hasOpenDate: false, count: 1 },
-    ],
+    openRows: 3,
   });
 });
 
@@ -64,13 +59,19 @@ it('each row with an unresolved value counts once', () => {
     roles: {},
     statuses: {},
   } as const;
-  const unknown = unknownValues(rows, nothing, []);
-  expect(openRowCount(unknown, nothing)).toBe(5);
-  expect(openRowCount(unknown, { ...nothing, roles: { sef: 'User' } })).toBe(4);
-  const chosen = {
-    roles: { sef: 'User', constructor: 'User' },
-    statuses: { belki: true },
-  } as const;
-  expect(openRowCount(unknown, { ...nothing, ...chosen })).toBe(2);
-  expect(openRowCount(unknown, { ...nothing, ...chosen, dateOrder: 'dayFirst' })).toBe(0);
+  const openWith = (mapping: object) =>
+    unknownValues(rows, { ...nothing, ...mapping }, []).openRows;
+  expect(openWith({})).toBe(5);
+  expect(openWith({ roles: { sef: 'User' } })).toBe(4);
+  const chosen = { roles: { sef: 'User', constructor: 'User' }, statuses: { belki: true } };
+  expect(openWith(chosen)).toBe(2);
+  expect(openWith({ ...chosen, dateOrder: 'dayFirst' })).toBe(0);
+});
+
+it('errors of imported columns are counted, with the first of them', () => {
+  const cells = [['Ali', '#N/A', '#YOK'], ['#N/A', ' #REF! '], ['#Ali']];
+  const rows = cells.map((row, index) => ({ line: index + 1, cells: row }));
+  const columns = ['name', 'email', 'ignored'] as const;
+  const found = errorCells(rows, { columns, matchBy: 'email', roles: {}, statuses: {} });
+  expect(found).toEqual({ count: 3, examples: ['#N/A', '#REF!'] });
 });

@@ -1,10 +1,17 @@
-import { shownText, textOfCell, valueKey, readRole, readStatus } from '#domain/sheet/cells.ts';
-import { openDateFinder, openDates, type OpenDates } from '#domain/sheet/cellDates.ts';
-import type { ImportMapping } from '#domain/sheet/importPlan.ts';
-import { rowCellsBy } from '#domain/sheet/rowCells.ts';
 import { usualSpelling } from '#domain/user/emailKey.ts';
 import { isValidEmail } from '#domain/user/userForm.ts';
-import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
+import { columnOrder, openDates, readDate, type OpenDates } from './cellDates.ts';
+import {
+  isErrorCell,
+  readRole,
+  readStatus,
+  rowCellsBy,
+  shownText,
+  textOfCell,
+  valueKey,
+} from './cells.ts';
+import { fieldOf, type ImportMapping } from './importPlan.ts';
+import type { Cell, SheetRow } from './sheet.ts';
 
 /** A role or status of a file that the person has to explain. */
 export interface UnknownValue {
@@ -20,113 +27,93 @@ export interface UnknownValues {
   readonly roles: readonly UnknownValue[];
   readonly statuses: readonly UnknownValue[];
   readonly dates: OpenDates | null;
-  /** Emails that a Turkish keyboard has spelled; unlike the others, they may stay as they are. */
-  readonly unusualEmails: UnusualEmails | null;
-  /** The rows with unknown values, grouped by the values that they have. */
-  readonly together: readonly UnknownTogether[];
-}
-
-interface UnusualEmails {
-  readonly count: number;
-  /** The first one. */
-  readonly text: string;
-  readonly usual: string;
-}
-
-/** Rows with the same unknown values. */
-interface UnknownTogether {
-  /** Keys of the values; `null`: the row's value is known. */
-  readonly role: string | null;
-  readonly status: string | null;
-  readonly hasOpenDate: boolean;
-  readonly count: number;
+  /**
+   * Emails that a Turkish keyboard has spelled, with the first one; unlike the others, they may
+   * stay as they are.
+   */
+  readonly unusualEmails: {
+    readonly count: number;
+    readonly text: string;
+    readonly usual: string;
+  } | null;
+  /** How many rows have a value that the mapping does not explain yet: those are wrong. */
+  readonly openRows: number;
 }
 
 /**
- * The roles, statuses, dates and emails that the person has to explain, each once, in the file's order,
- * including those that the mapping explains already.
+ * The roles, statuses, dates and emails that the person has to explain, each once, in the file's
+ * order, including those that the mapping explains already.
  * @param rows without a header
  * @param knownRoles those in the list
  */
 export function unknownValues(
   rows: readonly SheetRow[],
-  { columns }: ImportMapping,
+  { columns, ...explained }: ImportMapping,
   knownRoles: readonly string[],
 ): UnknownValues {
   const known = new Set(knownRoles.map(shownText));
-  const roles = createTally();
-  const statuses = createTally();
-  const read: { role: string | null; status: string | null; date: string | null }[] = [];
-  const cellsOf = rowCellsBy(columns);
-  let unusualEmails: UnusualEmails | null = null;
-  for (const row of rows) {
-    const { role, active, createdAt, email } = cellsOf(row);
-    unusualEmails = withEmail(unusualEmails, textOfCell(email));
-    const isRoleKnown =
-      role === null || readRole(role) !== null || known.has(shownText(textOfCell(role)));
-    const isStatusKnown = active === null || readStatus(active) !== null;
-    read.push({
-      role: isRoleKnown ? null : roles.add(role),
-      status: isStatusKnown ? null : statuses.add(active),
-      date: createdAt === null ? null : textOfCell(createdAt),
-    });
-  }
-  const dates = read.flatMap(({ date }) => (date === null ? [] : [date]));
-  const isOpen = openDateFinder(dates);
-  const together = new Map<string, UnknownTogether>();
-  for (const { role, status, date } of read) {
-    const hasOpenDate = date !== null && isOpen(date);
-    if (role === null && status === null && !hasOpenDate) continue;
-    const key = JSON.stringify([role, status, hasOpenDate]);
-    const count = (together.get(key)?.count ?? 0) + 1;
-    together.set(key, { role, status, hasOpenDate, count });
-  }
+  const said = rows.map(rowCellsBy(columns));
+  const isRoleOpen = (role: Cell) =>
+    role !== null && readRole(role) === null && !known.has(shownText(textOfCell(role)));
+  const dates = said.map(({ createdAt }) => textOfCell(createdAt));
+  const order = columnOrder(dates, explained.dateOrder);
+  // Most addresses are ASCII.
+  const unusual = said.flatMap(({ email }) => {
+    const text = textOfCell(email);
+    const usual = /[^ -~]/.test(text) && isValidEmail(text) ? usualSpelling(text) : null;
+    return usual === null ? [] : [{ text: shownText(text), usual }];
+  });
   return {
-    roles: roles.values(),
-    statuses: statuses.values(),
+    roles: counted(said.map(({ role }) => role).filter(isRoleOpen)),
+    statuses: counted(said.map(({ active }) => active).filter(isStatusOpen)),
     dates: openDates(dates),
-    unusualEmails,
-    together: [...together.values()],
+    unusualEmails: unusual[0] === undefined ? null : { ...unusual[0], count: unusual.length },
+    openRows: said.filter(
+      ({ role, active, createdAt }) =>
+        (isRoleOpen(role) && !isExplained(explained.roles, role)) ||
+        (isStatusOpen(active) && !isExplained(explained.statuses, active)) ||
+        (createdAt !== null && readDate(textOfCell(createdAt), order) === 'unordered'),
+    ).length,
   };
 }
 
-function withEmail(found: UnusualEmails | null, text: string): UnusualEmails | null {
-  // Most addresses are ASCII.
-  const usual = /[^ -~]/.test(text) && isValidEmail(text) ? usualSpelling(text) : null;
-  if (usual === null) return found;
-  return found === null
-    ? { count: 1, text: shownText(text), usual }
-    : { ...found, count: found.count + 1 };
+function isStatusOpen(active: Cell): boolean {
+  return active !== null && readStatus(active) === null;
 }
 
-/** How many rows have a value that the mapping does not explain yet: those are wrong. */
-export function openRowCount(
-  { together }: UnknownValues,
-  { roles, statuses, dateOrder }: ImportMapping,
-): number {
-  let count = 0;
-  for (const rows of together) {
-    const isOpen =
-      (rows.role !== null && !Object.hasOwn(roles, rows.role)) ||
-      (rows.status !== null && !Object.hasOwn(statuses, rows.status)) ||
-      (rows.hasOpenDate && dateOrder === undefined);
-    if (isOpen) count += rows.count;
-  }
-  return count;
+function isExplained(values: object, cell: Cell): boolean {
+  return Object.hasOwn(values, valueKey(textOfCell(cell)));
 }
 
-function createTally() {
+function counted(cells: readonly Cell[]): readonly UnknownValue[] {
   const found = new Map<string, { readonly text: string; count: number }>();
+  for (const cell of cells) {
+    const text = shownText(textOfCell(cell));
+    const key = valueKey(text);
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { text, count: 1 });
+    else known.count += 1;
+  }
+  return [...found].map(([key, value]) => ({ key, ...value }));
+}
+
+/** Cells of imported columns that count as empty because they are errors. */
+export interface ErrorCells {
+  readonly count: number;
+  /** The first distinct ones. */
+  readonly examples: readonly string[];
+}
+
+const MAX_EXAMPLES = 3;
+
+/** @param rows without a header */
+export function errorCells(rows: readonly SheetRow[], { columns }: ImportMapping): ErrorCells {
+  const imported = columns.flatMap((target, at) => (fieldOf(target) === null ? [] : [at]));
+  const errors = rows.flatMap(({ cells }) =>
+    imported.map((column) => cells[column]).filter(isErrorCell),
+  );
   return {
-    /** Returns the key. */
-    add: (cell: Cell): string => {
-      const text = shownText(textOfCell(cell));
-      const key = valueKey(text);
-      const known = found.get(key);
-      if (known === undefined) found.set(key, { text, count: 1 });
-      else known.count += 1;
-      return key;
-    },
-    values: (): readonly UnknownValue[] => [...found].map(([key, value]) => ({ key, ...value })),
+    count: errors.length,
+    examples: [...new Set(errors.map(shownText))].slice(0, MAX_EXAMPLES),
   };
 }

@@ -141,7 +141,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
 function downloadRows({ entries }: AuditFile): void {
   const sheet = { header: trAudit.header, rows: entries.map(rowOf) };
   const name = trAudit.fileName(isoDate(new Date()));
-  downloadFile(name, [...csvPieces(sheet, EXCEL_DIALECT, () => undefined)], 'text/csv');
+  downloadFile(name, [...csvPieces(sheet, EXCEL_DIALECT)], 'text/csv');
 }
 
 function rowOf(entry: AuditEntry) {

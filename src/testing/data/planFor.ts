@@ -1,6 +1,5 @@
-import { comparedMapping } from '#domain/sheet/userMatching.ts';
 import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
-import { planImport } from '#domain/sheet/planImport.ts';
+import { comparedMapping, planImport } from '#domain/sheet/planImport.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
 

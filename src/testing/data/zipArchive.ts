@@ -1,5 +1,4 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
-import { packedData, zipEntries } from '#files/zip.ts';
 
 /** What an archive claims about a file in it, if that is false. */
 export interface FalseClaims {
@@ -43,10 +42,17 @@ export function zipArchive(
 
 /** The texts of the files in an archive, by their names. */
 export function partsOf(archive: Uint8Array<ArrayBuffer>): Record<string, string> {
-  return Object.fromEntries(
-    zipEntries(archive).map((entry) => {
-      const data = packedData(archive, entry);
-      return [entry.name, (entry.isDeflated ? inflateRawSync(data) : Buffer.from(data)).toString()];
-    }),
-  );
+  const bytes = Buffer.from(archive);
+  const parts: Record<string, string> = {};
+  let at = bytes.readUInt32LE(bytes.lastIndexOf('PK\x05\x06') + 16);
+  while (bytes.readUInt32LE(at) === 0x02014b50) {
+    const [nameBytes, extraBytes] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30)];
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameBytes);
+    const local = bytes.readUInt32LE(at + 42);
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const data = bytes.subarray(start, start + bytes.readUInt32LE(at + 20));
+    parts[name] = (bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(data) : data).toString();
+    at += 46 + nameBytes + extraBytes + bytes.readUInt16LE(at + 32);
+  }
+  return parts;
 }

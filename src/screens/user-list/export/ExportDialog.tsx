@@ -1,36 +1,45 @@
-import {
-  useRef,
-  useState,
-  type SubmitEvent,
-  type MouseEvent,
-  useSyncExternalStore,
-  useEffect,
-} from 'react';
-import { trExport, trSheetFields } from '#text/trImport.ts';
-import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { Selection } from '#domain/change/change.ts';
+import { isoDate } from '#domain/dateTimes.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import {
+  FILE_EXTENSIONS,
   FILE_FORMATS,
   SHEET_FIELDS,
   type FileFormat,
   type SheetField,
-  FILE_EXTENSIONS,
 } from '#domain/sheet/sheet.ts';
-import { AnswerArea } from '#screens/AnswerArea.tsx';
-import { CheckboxGroup, RadioGroup } from '#ui/controls/Choices.tsx';
+import type { PageOfUsers, RowsQuestion, SourceProblem } from '#domain/userSource.ts';
+import { exportFile } from '#files/fileSession.ts';
+import type { FileChoices } from '#files/writeFile.ts';
 import { rememberedChoice, rememberedList } from '#platform/remembered.ts';
+import { AnswerArea } from '#screens/AnswerArea.tsx';
+import { useAnswer } from '#state/useAnswer.ts';
 import { useHasSignedInAgain } from '#state/useSource.ts';
-import { tr } from '#text/tr.ts';
-import { Button } from '#ui/controls/Button.tsx';
-import { Notice, Progress } from '#ui/notices/Notice.tsx';
-import type { PageOfUsers, RowsQuestion, FetchedRows, SourceProblem } from '#domain/userSource.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
-import { type Shown, useAnswer } from '#state/useAnswer.ts';
-import styles from './ExportForm.module.css';
-import { isoDate } from '#domain/dateTimes.ts';
-import { exportFile, type FileExport } from '#files/fileSession.ts';
+import { tr } from '#text/tr.ts';
+import { trExport, trSheetFields } from '#text/trImport.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { CheckboxGroup, RadioGroup } from '#ui/controls/Choices.tsx';
+import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import { downloadFile } from '#ui/downloadFile.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import styles from './ExportForm.module.css';
+
+/** `shown`: all matches of the list's query. */
+type ExportedWho = 'shown' | 'selected';
+
+interface ExportFormProps {
+  /** The query of the list on the screen. */
+  query: UserQuery;
+  /** Its selected users; `null`: none. */
+  selection: Selection | null;
+  /** The initial choice. */
+  who: ExportedWho;
+  /** The file is there: says so in words. */
+  onDone: (words: string) => void;
+  onClose: () => void;
+}
 
 /** Downloads users as a file: which users, format and columns. */
 export function ExportDialog({ onDone, onClose, ...asked }: ExportFormProps) {
@@ -56,45 +65,63 @@ export function ExportDialog({ onDone, onClose, ...asked }: ExportFormProps) {
   );
 }
 
-interface ExportFormProps {
-  /** The query of the list on the screen. */
-  query: UserQuery;
-  /** Its selected users; `null`: none. */
-  selection: Selection | null;
-  /** The initial choice. */
-  who: ExportedWho;
-  /** The file is there: says so in words. */
-  onDone: (words: string) => void;
-  onClose: () => void;
-}
-
 const FORMATS = FILE_FORMATS.map((value) => ({ value, ...trExport.formats[value] }));
 /** The first ones: for Excel. */
-const USUAL_FORMATS = 2;
+const USUAL_FORMATS = FORMATS.slice(0, 2);
 const COLUMNS = SHEET_FIELDS.map((value) => ({ value, label: trSheetFields[value] }));
 
+/** The choices of the last export. */
+const { useChoice: useExportFormat } = rememberedChoice('dashboard.exportFormat', FILE_FORMATS);
+const { useChoice: useExportFields } = rememberedList<SheetField>(
+  'dashboard.exportFields',
+  SHEET_FIELDS,
+);
+
 function ExportForm({ query, selection, who: firstWho, onDone, onClose }: ExportFormProps) {
+  const { source } = useSourceAccess();
   const [who, setWho] = useState(firstWho);
   const [format, setFormat] = useExportFormat();
   const [rememberedFields, rememberFields] = useExportFields();
   // An empty choice is not remembered.
   const [fields, setFields] = useState(rememberedFields);
   const firstColumnRef = useRef<HTMLInputElement>(null);
-  const offered = useExportedUsers(query, selection);
-  const { refusal, question } = offered[who];
+  // Counted here, and read when the export begins: others change a shared list all the time.
+  const page = useAnswer({ kind: 'page', query, page: 1, size: 1 });
+  const shown = shownUsers(page.value, source.capabilities.maxUsers);
+  const refusal = who === 'shown' ? shown.refusal : null;
   const { state, start, stop } = useExport(onDone);
+  const isRunning = state === 'loading' || state === 'making';
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isUnderWay(state)) stop();
+    if (isRunning) stop();
     else if (fields.length === 0) firstColumnRef.current?.focus();
-    else if (refusal === null) start(question, { fields, format });
+    else if (refusal === null) {
+      const users = who === 'selected' ? selection : null;
+      void start({ kind: 'rows', users, query }, { fields, format });
+    }
   };
 
   return (
     <form onSubmit={handleSubmit}>
       <ModalBody className={styles.body}>
-        <WhoField offered={offered} canChoose={selection !== null} who={who} onChange={setWho} />
+        {/* As high with or without a count, so that nothing moves. */}
+        <AnswerArea shown={page} placeholder={null}>
+          {selection === null ? (
+            <p className={styles.who}>{refusal ?? shown.words}</p>
+          ) : (
+            <RadioGroup
+              label={trExport.users}
+              options={[
+                { value: 'selected', label: trExport.selected(sizeOf(selection)) },
+                { value: 'shown', label: shown.words },
+              ]}
+              value={who}
+              error={page.isCurrent ? refusal : null}
+              onChange={setWho}
+            />
+          )}
+        </AnswerArea>
         <FormatField format={format} onChange={setFormat} />
         <CheckboxGroup
           label={trExport.columns}
@@ -108,7 +135,22 @@ function ExportForm({ query, selection, who: firstWho, onDone, onClose }: Export
           }}
         />
       </ModalBody>
-      <ExportFoot state={state} canStart={refusal === null} onClose={onClose} />
+      <ModalButtons>
+        <ExportStatus state={state} />
+        <Button onClick={onClose}>{trExport.cancel}</Button>
+        {(refusal === null || isRunning) && (
+          // One button, which keeps the focus. A double click must not stop what it starts.
+          <Button
+            type="submit"
+            look={isRunning ? 'plain' : 'primary'}
+            onClick={(event) => {
+              if (event.detail > 1) event.preventDefault();
+            }}
+          >
+            {isRunning ? trExport.stop : trExport.download}
+          </Button>
+        )}
+      </ModalButtons>
     </form>
   );
 }
@@ -120,9 +162,8 @@ interface FormatFieldProps {
 
 /** The formats of most people; the others at a press, or if one of them was chosen before. */
 function FormatField({ format, onChange }: FormatFieldProps) {
-  const usual = FORMATS.slice(0, USUAL_FORMATS);
   const ref = useRef<HTMLDivElement>(null);
-  const [isWhole, setIsWhole] = useState(!usual.some(({ value }) => value === format));
+  const [isWhole, setIsWhole] = useState(!USUAL_FORMATS.some(({ value }) => value === format));
   const showAll = () => {
     setIsWhole(true);
     // The button is about to go; the arrow keys lead on to the other formats.
@@ -132,7 +173,7 @@ function FormatField({ format, onChange }: FormatFieldProps) {
     <div ref={ref}>
       <RadioGroup
         label={trExport.format}
-        options={isWhole ? FORMATS : usual}
+        options={isWhole ? FORMATS : USUAL_FORMATS}
         value={format}
         error={null}
         onChange={onChange}
@@ -146,172 +187,21 @@ function FormatField({ format, onChange }: FormatFieldProps) {
   );
 }
 
-interface WhoFieldProps {
-  offered: ReturnType<typeof useExportedUsers>;
-  /** Between the selected users and all that the list shows. */
-  canChoose: boolean;
-  who: ExportedWho;
-  onChange: (who: ExportedWho) => void;
-}
-
-/** Which users are exported, and why they cannot be. */
-function WhoField({ offered, canChoose, who, onChange }: WhoFieldProps) {
-  const { page } = offered;
-  const { words, refusal } = offered[who];
-  return (
-    // As high with or without a count, so that nothing moves.
-    <AnswerArea shown={page} placeholder={null}>
-      {canChoose ? (
-        <RadioGroup
-          label={trExport.users}
-          options={[
-            { value: 'selected', label: offered.selected.words },
-            { value: 'shown', label: offered.shown.words },
-          ]}
-          value={who}
-          error={who === 'selected' || page.isCurrent ? refusal : null}
-          onChange={onChange}
-        />
-      ) : (
-        <p className={styles.who}>{refusal ?? words}</p>
-      )}
-    </AnswerArea>
-  );
-}
-
-/** The choices of the last export. */
-const { useChoice: useExportFormat } = rememberedChoice('dashboard.exportFormat', FILE_FORMATS);
-const { useChoice: useExportFields } = rememberedList<SheetField>(
-  'dashboard.exportFields',
-  SHEET_FIELDS,
-);
-
-interface ExportFootProps {
-  state: ExportState;
-  /** There are users to export. */
-  canStart: boolean;
-  onClose: () => void;
-}
-
-/** The progress or result of the export, beside its buttons. */
-function ExportFoot({ state, canStart, onClose }: ExportFootProps) {
-  const isRunning = isUnderWay(state);
-  const failure = state.kind === 'failed' ? state.problem : null;
-  const isOver = useHasSignedInAgain(failure);
-  return (
-    <ModalButtons>
-      <div className={styles.state} data-kind={state.kind}>
-        {state.kind === 'idle' && <p className={styles.note}>{trExport.noPasswords}</p>}
-        {state.kind === 'running' && (
-          <Progress
-            label={trExport.running}
-            done={state.doneCount}
-            total={state.total}
-            text={trExport.progress(state.doneCount, state.total)}
-          />
-        )}
-        {/* Always rendered: screen readers announce only changes of an existing live region. */}
-        <p role="status" className={state.kind === 'running' ? 'visually-hidden' : styles.words}>
-          {statusOf(state)}
-        </p>
-        {failure !== null && !isOver && (
-          <Notice tone="danger" role="alert">
-            {failureWords(failure)}
-          </Notice>
-        )}
-      </div>
-      <Button onClick={onClose}>{trExport.cancel}</Button>
-      {(canStart || isRunning) && (
-        // One button, which keeps the focus. A double click must not stop what it starts.
-        <Button
-          type="submit"
-          look={isRunning ? 'plain' : 'primary'}
-          onClick={(event: MouseEvent) => {
-            if (event.detail > 1) event.preventDefault();
-          }}
-        >
-          {isRunning ? trExport.stop : trExport.download}
-        </Button>
-      )}
-    </ModalButtons>
-  );
-}
-
-function failureWords(problem: ExportFailure): string {
-  if (problem === 'noFile') return trExport.failed;
-  if (problem === 'nobody') return trExport.nobody.left;
-  if (problem === 'busy') return trExport.busy;
-  return problem === 'tooMany' ? trExport.tooMany(null) : tr.list.problems[problem];
-}
-
-function statusOf(state: ExportState): string {
-  if (state.kind === 'fetching') return trExport.loading;
-  if (state.kind === 'running') return `${trExport.running}…`;
-  return state.kind === 'stopped' ? trExport.stopped : '';
-}
-
-/** `shown`: all matches of the list's query. */
-type ExportedWho = 'shown' | 'selected';
-
-interface ExportedUsers {
-  /** Their number, in words. */
-  readonly words: string;
-  /** Why nothing can be exported; `null`: it can, as far as is known. */
-  readonly refusal: string | null;
-  /** The question for these users. */
-  readonly question: RowsQuestion;
-}
-
-interface Exported extends Readonly<Record<ExportedWho, ExportedUsers>> {
-  /** Tells how many are shown. */
-  readonly page: Shown<PageOfUsers>;
-}
-
-/**
- * The users that can be exported. They are counted here, and read when the export begins: a shared
- * list may have many, and others change them all the time.
- */
-function useExportedUsers(query: UserQuery, selection: Selection | null): Exported {
-  const { source } = useSourceAccess();
-  const page = useAnswer({ kind: 'page', query, page: 1, size: 1 });
-  const selectedCount = useSelectedCount(query, selection);
-  return {
-    page,
-    shown: {
-      ...(page.value === undefined ? UNCOUNTED : counted(page.value, source.capabilities.maxUsers)),
-      question: { kind: 'rows', users: null, query },
-    },
-    selected: {
-      words: trExport.selected(selectedCount),
-      refusal: selectedCount === 0 ? trExport.nobody.selected : null,
-      question: { kind: 'rows', users: selection, query },
-    },
-  };
-}
-
-/** How many of the selected users are left; if that costs a request, how many were selected. */
-function useSelectedCount(query: UserQuery, selection: Selection | null): number {
-  const { source } = useSourceAccess();
-  const isAtHand = source.capabilities.hasWholeList && selection !== null;
-  const left = useSyncExternalStore(source.subscribe, () =>
-    isAtHand ? source.read({ kind: 'selected', users: selection, query }) : null,
-  );
-  if (left !== null) return left.state === 'ready' ? left.value.ids.length : 0;
-  return selection === null ? 0 : sizeOf(selection);
-}
-
-/** Can be exported anyway: their number is known when they are read. */
-const UNCOUNTED = { words: trExport.uncounted, refusal: null };
-
-function counted({ total, listTotal, isTotalLowerBound }: PageOfUsers, most: number) {
+/** How many users the list shows, and why they cannot be exported; `null`: they can. */
+function shownUsers(page: PageOfUsers | undefined, most: number) {
+  // Can be exported anyway: their number is known when they are read.
+  if (page === undefined) return { words: trExport.uncounted, refusal: null };
+  const { total, listTotal, isTotalLowerBound = false } = page;
   const tooMany = total > most ? trExport.tooMany(total) : null;
-  if (isTotalLowerBound === true) {
+  if (isTotalLowerBound) {
     const words = total === 0 ? trExport.uncounted : trExport.atLeast(total);
     return { words, refusal: tooMany };
   }
   const extent = total === listTotal ? 'all' : 'narrowed';
-  const refusal = total === 0 ? trExport.nobody[extent] : tooMany;
-  return { words: trExport[extent](total), refusal };
+  return {
+    words: trExport[extent](total),
+    refusal: total === 0 ? trExport.nobody[extent] : tooMany,
+  };
 }
 
 function sizeOf(selection: Selection): number {
@@ -319,72 +209,75 @@ function sizeOf(selection: Selection): number {
   return selection.kind === 'ids' ? selection.ids.length : selection.count;
 }
 
-/**
- * Why there are no users; `nobody`: none of them is left; `noFile`: there are users, but the file
- * failed.
- */
-type ExportFailure = SourceProblem | 'nobody' | 'noFile';
-
-type ExportState =
-  | { readonly kind: 'idle' | 'stopped' | 'fetching' }
-  | { readonly kind: 'failed'; readonly problem: ExportFailure }
-  | { readonly kind: 'running'; readonly doneCount: number; readonly total: number };
-
-/** It can be stopped. */
-function isUnderWay({ kind }: ExportState): boolean {
-  return kind === 'fetching' || kind === 'running';
+/** Why there is no file; `nobody`: no user is left; `noFile`: there are users, but it failed. */
+interface ExportFailure {
+  readonly problem: SourceProblem | 'nobody' | 'noFile';
 }
 
-interface Exporting {
-  readonly state: ExportState;
-  /** The file has these users as they are now, whatever happens to the list meanwhile. */
-  readonly start: (question: RowsQuestion, choices: Omit<FileExport, 'users'>) => void;
-  readonly stop: () => void;
+type ExportState = 'idle' | 'loading' | 'making' | 'stopped' | ExportFailure;
+
+/** Where the export is, beside its buttons. */
+function ExportStatus({ state }: { state: ExportState }) {
+  const problem = typeof state === 'object' ? state.problem : null;
+  const isOver = useHasSignedInAgain(problem);
+  return (
+    <div className={styles.state} data-kind={problem === null ? undefined : 'failed'}>
+      {state === 'idle' && <p className={styles.note}>{trExport.noPasswords}</p>}
+      {/* Always rendered: screen readers announce only changes of an existing live region. */}
+      <p role="status" className={styles.words}>
+        {typeof state === 'string' && state !== 'idle' && trExport[state]}
+      </p>
+      {problem !== null && !isOver && (
+        <Notice tone="danger" role="alert">
+          {failureWords(problem)}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function failureWords(problem: ExportFailure['problem']): string {
+  if (problem === 'noFile') return trExport.failed;
+  if (problem === 'nobody') return trExport.nobody.left;
+  if (problem === 'busy') return trExport.busy;
+  return problem === 'tooMany' ? trExport.tooMany(null) : tr.list.problems[problem];
 }
 
 /** Makes a file and downloads it; stops when it is unmounted. */
-function useExport(onDone: ExportFormProps['onDone']): Exporting {
+function useExport(onDone: ExportFormProps['onDone']) {
   const { source } = useSourceAccess();
-  const [state, setState] = useState<ExportState>({ kind: 'idle' });
+  const [state, setState] = useState<ExportState>('idle');
   const stopRef = useRef<AbortController>(null);
-  useEffect(() => {
-    return () => stopRef.current?.abort();
-  }, []);
+  useEffect(() => () => stopRef.current?.abort(), []);
 
-  const write = async (wanted: FileExport, signal: AbortSignal) => {
-    const total = wanted.users.length;
-    const show = (doneCount: number) => setState({ kind: 'running', doneCount, total });
-    show(0);
-    try {
-      const file = await exportFile(wanted, show, signal);
-      const extension = FILE_EXTENSIONS[wanted.format];
-      const fileName = trExport.fileName(isoDate(new Date()), extension);
-      downloadFile(fileName, file);
-      onDone(trExport.done(total, fileName));
-    } catch {
-      if (!signal.aborted) setState({ kind: 'failed', problem: 'noFile' });
+  /** The file has these users as they are now, whatever happens to the list meanwhile. */
+  const start = async (question: RowsQuestion, choices: FileChoices) => {
+    const controller = new AbortController();
+    stopRef.current = controller;
+    const { signal } = controller;
+    setState('loading');
+    const fetched = await source.fetch({ ...question, file: choices });
+    if (signal.aborted) return;
+    if (!fetched.ok) setState({ problem: fetched.problem });
+    else if (fetched.rows.length === 0) setState({ problem: 'nobody' });
+    else {
+      setState('making');
+      try {
+        const file = await exportFile({ ...choices, users: fetched.rows }, signal);
+        const name = trExport.fileName(isoDate(new Date()), FILE_EXTENSIONS[choices.format]);
+        downloadFile(name, file);
+        onDone(trExport.done(fetched.rows.length, name));
+      } catch {
+        if (!signal.aborted) setState({ problem: 'noFile' });
+      }
     }
-  };
-  const start: Exporting['start'] = (question, choices) => {
-    stopRef.current?.abort();
-    const stop = new AbortController();
-    stopRef.current = stop;
-    const { signal } = stop;
-    const take = (fetched: FetchedRows) => {
-      if (signal.aborted) return;
-      if (!fetched.ok) setState({ kind: 'failed', problem: fetched.problem });
-      else if (fetched.rows.length === 0) setState({ kind: 'failed', problem: 'nobody' });
-      else void write({ ...choices, users: fetched.rows }, signal);
-    };
-    setState({ kind: 'fetching' });
-    void source.fetch({ ...question, file: choices }).then(take);
   };
   return {
     state,
     start,
     stop: () => {
       stopRef.current?.abort();
-      setState({ kind: 'stopped' });
+      setState('stopped');
     },
   };
 }

@@ -1,15 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { COMPARE_DELAY_MS } from '#domain/limits.ts';
 import type { CommitResult } from '#domain/change/change.ts';
-import type {
-  FetchedRows,
-  Question,
-  SourceProblem,
-  SourceStatus,
-  UserSource,
-} from '#domain/userSource.ts';
-import type { FileRequest } from '#files/fileWork.ts';
+import type { FetchedRows, Question, SourceProblem, UserSource } from '#domain/userSource.ts';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
@@ -18,26 +10,28 @@ import { ImportDialog } from './ImportDialog.tsx';
 const ME = { id: 'ece', name: 'Ece', email: 'ece@ornek.com', role: 'editor' } as const;
 const FILE = new File(['Ad;Email;Rol\nOya;oya@ornek.com;User'], 'personel.csv');
 
+async function show(file: File, list = createFakeStore(), source: Partial<UserSource> = {}) {
+  // Forgets what was chosen for this header before.
+  localStorage.clear();
+  return render(
+    <SourceForTest list={list} source={source}>
+      <ImportDialog dropped={[file]} onClose={() => undefined} />
+    </SourceForTest>,
+  );
+}
+
 it.each<[SourceProblem, RegExp, number]>([
   ['tooMany', /^Dosyadaki kimlik ve email adresleri listede 100\.000 kullanıcıdan fazlasında/, 0],
   ['unreachable', /^Kullanıcılara ulaşılamadı\./, 1],
 ])('a preview whose list cannot be loaded says why: %s', async (problem, words, tries) => {
-  const list = createFakeStore();
-  const failed = { state: 'failed', problem, before: undefined, isRetrying: false } as const;
-  const read = ((question: Question) =>
-    question.kind === 'rows' ? failed : list.source.read(question)) as UserSource['read'];
-  const retry = vi.fn<UserSource['retry']>();
-  const screen = await render(
-    <SourceForTest list={list} source={{ read, retry }}>
-      <ImportDialog dropped={[FILE]} onClose={() => undefined} />
-    </SourceForTest>,
-  );
+  const fetch = vi.fn<UserSource['fetch']>(async () => ({ ok: false, problem }));
+  const screen = await show(FILE, createFakeStore(), { fetch });
   await screen.getByRole('button', { name: 'Önizle', exact: true }).click();
   await expect.element(screen.getByText(words)).toBeVisible();
   expect(screen.getByText('Listeyle karşılaştırılıyor…').elements()).toEqual([]);
   const again = screen.getByRole('button', { name: /yeniden dene/i });
   for (const button of again.all()) await button.click();
-  expect(retry).toHaveBeenCalledTimes(tries);
+  await expect.poll(() => fetch.mock.calls.length).toBe(1 + tries);
   await expect.element(screen.getByRole('button', { name: 'Eşleştirmeye dön' })).toBeVisible();
 });
 
@@ -48,33 +42,17 @@ const CONFLICT: CommitResult = {
   conflict: { kind: 'listChanged' },
 };
 
-it.each([
-  [
-    'Ad;Email\nOya;oya@ornek.com\nOya;oya@ornek.com\nNo;x',
-    /^Karşılaştırma bitti: 1 yeni, 1 hatalı, 1 dosyada mükerrer satır\.$/,
-  ],
-  [
-    'Ad;Email\nAli;ali@ornek.com',
-    /^Alınacak bir şey yok: bu dosya listede hiçbir şeyi değiştirmez\.$/,
-  ],
-])('the result of a comparison is announced: %j', async (text, words) => {
-  const users = [makeUser({ name: 'Ali', email: 'ali@ornek.com' })];
-  const screen = await render(
-    <SourceForTest list={createFakeStore({ users })}>
-      <ImportDialog dropped={[new File([text], 'personel.csv')]} onClose={() => undefined} />
-    </SourceForTest>,
-  );
+it('the result of a comparison is announced', async () => {
+  const text = 'Ad;Email\nOya;oya@ornek.com\nOya;oya@ornek.com\nNo;x';
+  const screen = await show(new File([text], 'personel.csv'));
   await screen.getByRole('button', { name: 'Önizle', exact: true }).click();
+  const words = 'Karşılaştırma bitti: 1 yeni, 1 hatalı, 1 dosyada mükerrer satır.';
   await expect.element(screen.getByRole('status').filter({ hasText: words })).toBeInTheDocument();
 });
 
 it('cells with errors are said to be empty', async () => {
   const text = 'Ad;Email\n#YOK;ali@ornek.com\nOya;oya@ornek.com';
-  const screen = await render(
-    <SourceForTest list={createFakeStore()}>
-      <ImportDialog dropped={[new File([text], 'personel.csv')]} onClose={() => undefined} />
-    </SourceForTest>,
-  );
+  const screen = await show(new File([text], 'personel.csv'));
   await screen.getByRole('button', { name: /izle/ }).click();
   const said = screen.getByRole('status').filter({ hasText: /^1 hücrede formül hatası var/ });
   await expect.element(said).toHaveTextContent('(#YOK); bu hücreler boş sayıldı.');
@@ -89,11 +67,7 @@ describe('a file with ids', () => {
   );
   async function preview(rows: string) {
     const file = new File([`id;Ad;Email\n${rows}`], 'personel.csv');
-    const screen = await render(
-      <SourceForTest list={createFakeStore({ users })}>
-        <ImportDialog dropped={[file]} onClose={() => undefined} />
-      </SourceForTest>,
-    );
+    const screen = await show(file, createFakeStore({ users }));
     await screen.getByRole('button', { name: 'Önizle', exact: true }).click();
     return screen;
   }
@@ -120,13 +94,8 @@ describe('a file with ids', () => {
 });
 
 it('addresses that a Turkish keyboard has spelled are mended by a press', async () => {
-  localStorage.clear();
   const text = 'Ad;Email\nOya;İNFO@ORNEK.COM\nEce;ece@ornek.com';
-  const screen = await render(
-    <SourceForTest list={createFakeStore()}>
-      <ImportDialog dropped={[new File([text], 'personel.csv')]} onClose={() => undefined} />
-    </SourceForTest>,
-  );
+  const screen = await show(new File([text], 'personel.csv'));
   await expect.element(screen.getByText(/^1 adreste Türkçe İ ya da ı var/)).toBeVisible();
   await screen.getByLabelText('Olağan yazımlarıyla al: info@ornek.com').click();
   await screen.getByRole('button', { name: 'Önizle', exact: true }).click();
@@ -136,15 +105,9 @@ it('addresses that a Turkish keyboard has spelled are mended by a press', async 
 
 describe('a file with dates', () => {
   async function open(...dates: string[]) {
-    // Forgets what was chosen for this header before.
-    localStorage.clear();
     const rows = dates.map((date, index) => `Ece;${index}@ornek.com;${date}`);
     const text = ['Ad;Email;Kayıt Tarihi', ...rows].join('\n');
-    const screen = await render(
-      <SourceForTest list={createFakeStore()}>
-        <ImportDialog dropped={[new File([text], 'personel.csv')]} onClose={() => undefined} />
-      </SourceForTest>,
-    );
+    const screen = await show(new File([text], 'personel.csv'));
     await expect.element(screen.getByText('Örnek değerler:').first()).toBeInTheDocument();
     return { screen, preview: screen.getByRole('button', { name: 'Önizle' }) };
   }
@@ -177,35 +140,19 @@ describe('a file with dates', () => {
     await expect.element(counts.first()).toHaveAttribute('aria-pressed', 'true');
     await expect.element(screen.getByText(/önce günle mi ayla mı yazılmış/)).toBeVisible();
   });
-
-  it('that show their order are not asked about', async () => {
-    const { screen, preview } = await open('2/3/2025', '12/31/2024', '31.02.2025', '10:04');
-    await preview.click();
-    await expect
-      .element(screen.getByRole('button', { name: '2 kullanıcıyı içe aktar' }))
-      .toBeVisible();
-    await expect.element(screen.getByText(/takvimde olmayan bir tarih/)).toBeVisible();
-    await expect.element(screen.getByText(/bir tarih değil, yalnızca saat/)).toBeVisible();
-    await screen.getByRole('button', { name: '2 Yeni' }).click();
-    await expect.element(screen.getByText('03.02.2025')).toBeVisible();
-  });
 });
 
-it('a local list that changes is compared again by itself, with a message', async () => {
+it('a list of this browser that changes is compared again at a press', async () => {
   const list = createFakeStore();
-  const screen = await render(
-    <SourceForTest list={list}>
-      <ImportDialog dropped={[FILE]} onClose={() => undefined} />
-    </SourceForTest>,
-  );
+  const screen = await show(FILE, list);
   await screen.getByRole('button', { name: 'Önizle', exact: true }).click();
   await expect
     .element(screen.getByRole('button', { name: '1 kullanıcıyı içe aktar' }))
     .toBeVisible();
   list.change({ users: [{ ...OYA, name: 'Oya Ak' }] });
-  await expect.element(screen.getByText(/^Liste bu arada değişti; sayılar/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Yeniden karşılaştır' }).click();
   await expect.element(screen.getByRole('button', { name: '1 Değişen' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Yeniden karşılaştır' }).elements()).toEqual([]);
+  await expect.element(screen.getByText(/^Liste bu arada değişti; sayılar/)).toBeVisible();
 });
 
 describe('an import into a shared list that others change', () => {
@@ -214,7 +161,6 @@ describe('an import into a shared list that others change', () => {
     const list = createFakeStore();
     let revision = 1;
     let result: FetchedRows = { ok: true, revision, rows: [] };
-    let status: SourceStatus = { ...list.source.status(), connection: 'online' };
     const fetchRows = vi.fn<UserSource['fetch']>(async () => result);
     const commit = vi.fn<UserSource['commit']>();
     const onClose = vi.fn<() => void>();
@@ -226,7 +172,7 @@ describe('an import into a shared list that others change', () => {
       <SourceForTest
         list={list}
         staff={ME}
-        source={{ read, fetch: fetchRows, commit, revision: () => revision, status: () => status }}
+        source={{ read, fetch: fetchRows, commit, revision: () => revision }}
       >
         <ImportDialog dropped={[file]} onClose={onClose} />
       </SourceForTest>,
@@ -245,16 +191,6 @@ describe('an import into a shared list that others change', () => {
         result = { ok: true, revision, rows };
         // Other answers from the list change, too.
         list.change({ users: [makeUser({ id: `${revision}`, role: rows[0]?.role ?? 'User' })] });
-      },
-      fail: (problem: SourceProblem) => {
-        result = { ok: false, problem };
-      },
-      recover: () => {
-        result = { ok: true, revision, rows: [] };
-      },
-      become: (connection: 'online' | 'offline') => {
-        status = { ...status, connection };
-        list.change({});
       },
     };
   }
@@ -311,15 +247,10 @@ describe('an import into a shared list that others change', () => {
     const { open, button, changeList } = await preview(file);
     await open();
     await expect.element(button('1 Hatalı')).toBeVisible();
-    const post = vi.spyOn(Worker.prototype, 'postMessage');
-    const asked = () => post.mock.calls.map(([request]) => (request as FileRequest).kind);
+    const ask = vi.spyOn(Worker.prototype, 'postMessage');
     changeList({ ...OTHER, role: 'Muhasebe' });
     await expect.element(button('Yeniden karşılaştır')).toBeVisible();
-    await expect.poll(asked).toContain('unknownValues');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 2 * COMPARE_DELAY_MS);
-    });
-    expect(asked()).not.toContain('plan');
+    expect(ask).not.toHaveBeenCalled();
     await button('Yeniden karşılaştır').click();
     await expect.element(button('1 kullanıcıyı içe aktar')).toBeVisible();
   });
@@ -392,55 +323,6 @@ describe('an import into a shared list that others change', () => {
     await button('1 kullanıcıyı içe aktar').click();
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
   });
-
-  it('that was refused for another reason than a conflict is not compared again', async () => {
-    const { screen, open, button, fetchRows, commit } = await preview();
-    await open();
-    commit.mockResolvedValueOnce({ ok: false, problem: 'readOnly' });
-    await button('1 kullanıcıyı içe aktar').click();
-    await expect.element(screen.getByText(/^İçe aktarılamadı/)).toBeVisible();
-    await expect.element(button('1 kullanıcıyı içe aktar')).not.toHaveAttribute('aria-disabled');
-    expect(fetchRows).toHaveBeenCalledTimes(1);
-  });
-
-  it('reports a list that cannot be loaded, and loads it on a retry', async () => {
-    const { screen, open, button, fail, recover, fetchRows } = await preview();
-    fail('unreachable');
-    await open();
-    await expect.element(screen.getByText(/^Kullanıcılara ulaşılamadı/)).toBeVisible();
-    recover();
-    await button('Yeniden dene').click();
-    await expect.element(button('1 kullanıcıyı içe aktar')).toBeVisible();
-    expect(screen.getByText(/^Kullanıcılara ulaşılamadı/).elements()).toEqual([]);
-    expect(fetchRows).toHaveBeenCalledTimes(2);
-  });
-
-  it('keeps the focus on the retry button when a retry fails', async () => {
-    const { open, button, fail, fetchRows } = await preview();
-    fail('unreachable');
-    await open();
-    await button('Yeniden dene').click();
-    await expect.poll(() => fetchRows).toHaveBeenCalledTimes(2);
-    await expect.element(button('Yeniden dene')).not.toHaveAttribute('aria-disabled');
-    await expect.element(button('Yeniden dene')).toHaveFocus();
-  });
-
-  it('is compared again by itself once the connection is back', async () => {
-    const { screen, open, button, changeList, fail, recover, become } = await preview();
-    await open();
-    await expect.element(button('1 kullanıcıyı içe aktar')).toBeVisible();
-    changeList(OTHER);
-    fail('unreachable');
-    become('offline');
-    await button('Yeniden karşılaştır').click();
-    await expect.element(screen.getByText(/^Kullanıcılara ulaşılamadı/)).toBeVisible();
-    await expect
-      .element(button('1 kullanıcıyı içe aktar'))
-      .toHaveAttribute('aria-disabled', 'true');
-    recover();
-    become('online');
-    await expect.element(button('1 kullanıcıyı içe aktar')).not.toHaveAttribute('aria-disabled');
-  });
 });
 
 /** The settings of a file are collapsed when its columns were recognised. */
@@ -454,11 +336,7 @@ it('the file settings are collapsed only when a column was recognised', async ()
     ['Ad;Email\nOya;oya@ornek.com', false],
     ['Kim;Nerede\nOya;İzmir', true],
   ] as const) {
-    const screen = await render(
-      <SourceForTest list={createFakeStore()}>
-        <ImportDialog dropped={[new File([text], 'personel.csv')]} onClose={() => undefined} />
-      </SourceForTest>,
-    );
+    const screen = await show(new File([text], 'personel.csv'));
     const settings = screen.getByText('Dosya ayarları');
     await expect.element(settings).toBeVisible();
     expect(settings.element().closest('details')?.open).toBe(isOpen);
@@ -467,11 +345,7 @@ it('the file settings are collapsed only when a column was recognised', async ()
 });
 
 it('the preview is disabled until a change of the header row is processed', async () => {
-  const screen = await render(
-    <SourceForTest list={createFakeStore()}>
-      <ImportDialog dropped={[FILE]} onClose={() => undefined} />
-    </SourceForTest>,
-  );
+  const screen = await show(FILE);
   const button = screen.getByRole('button', { name: 'Önizle', exact: true });
   await expect.element(button).not.toHaveAttribute('aria-disabled');
   const header = await openSettings(screen);
@@ -484,11 +358,7 @@ it('the preview is disabled until a change of the header row is processed', asyn
 it('the header is found below a title, and another row can be chosen', async () => {
   const text =
     'Personel;;\nOcak 2026;;\nAd;Email;Rol\nOya;oya@ornek.com;User\nCan;can@ornek.com;User';
-  const screen = await render(
-    <SourceForTest list={createFakeStore()}>
-      <ImportDialog dropped={[new File([text], 'personel.csv')]} onClose={() => undefined} />
-    </SourceForTest>,
-  );
+  const screen = await show(new File([text], 'personel.csv'));
   const above = screen.getByText(/· başlığın üstündeki 2 satır aktarılmayacak$/);
   await expect.element(above).toBeVisible();
   const header = await openSettings(screen);
@@ -501,22 +371,4 @@ it('the header is found below a title, and another row can be chosen', async () 
   await header.selectOptions('Başlık yok');
   await expect.element(screen.getByLabelText('2. sütun')).toBeVisible();
   expect(above.elements()).toEqual([]);
-});
-
-it('the preview names the ignored columns, except blank ones', async () => {
-  const text = 'Ad;Email;Telefon;Not;Şifre;Adres\nOya;oya@ornek.com;0532;;gizli;\nCan;c@d.co;;;x;';
-  const screen = await render(
-    <SourceForTest list={createFakeStore()}>
-      <ImportDialog dropped={[new File([text], 'personel.csv')]} onClose={() => undefined} />
-    </SourceForTest>,
-  );
-  await screen.getByRole('button', { name: 'Önizle', exact: true }).click();
-  const leftOut = screen
-    .getByRole('group')
-    .filter({ hasText: 'Dosyadaki 2 sütun aktarılmayacak:' });
-  await expect.element(leftOut.getByText('Telefon')).toBeVisible();
-  await expect.element(leftOut.getByText('Şifre')).toBeVisible();
-  for (const name of ['Ad', 'Not', 'Adres', 'gizli']) {
-    expect(leftOut.getByText(name, { exact: true }).elements()).toEqual([]);
-  }
 });

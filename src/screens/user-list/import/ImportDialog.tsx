@@ -1,16 +1,14 @@
-import { useEffect, useEffectEvent, useState, useRef, type DragEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type RefObject } from 'react';
 import { trImport } from '#text/trImport.ts';
-import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
-import { useImportFile, type ImportFile, type ReadFile } from './useImportFile.ts';
-import { rememberMapping, useFileMapping } from './useFileMapping.ts';
-import { ComparedList } from './useComparison.tsx';
-import { PreviewStep } from './PreviewStep.tsx';
-import { MappingStep } from './MappingStep.tsx';
 import { Button, buttonClass } from '#ui/controls/Button.tsx';
-import { Notice, Progress } from '#ui/notices/Notice.tsx';
+import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import { downloadFile } from '#ui/downloadFile.ts';
-import { FileProblem, StepButtons, StepHeading, DownloadButton } from './StepParts.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import styles from './ImportDialog.module.css';
+import { MappingStep } from './MappingStep.tsx';
+import { PreviewStep } from './PreviewStep.tsx';
+import { DownloadButton, FileStatus, StepHeading } from './StepParts.tsx';
+import { useImport, type Import } from './useImport.ts';
 
 interface ImportDialogProps {
   /** Files dropped on the screen. */
@@ -28,124 +26,76 @@ export function ImportDialog({ dropped, onClose }: ImportDialogProps) {
 }
 
 function ImportSteps({ dropped, onClose }: ImportDialogProps) {
-  const file = useImportFile();
+  const imported = useImport();
   // It is unknown which of them is meant.
   const [isSeveral, setIsSeveral] = useState(dropped.length > 1);
   const openFiles = (files: readonly File[]) => {
-    const [first, ...others] = files;
+    const [only, ...others] = files;
     setIsSeveral(others.length > 0);
-    if (others.length > 0) file.close();
-    else if (first !== undefined) void file.open(first);
+    if (others.length > 0) imported.close();
+    else if (only !== undefined) void imported.open(only);
   };
-  const only = dropped.length === 1 ? dropped[0] : undefined;
-  const openDropped = useEffectEvent((one: File) => void file.open(one));
+  const [first] = dropped;
+  const openDropped = useEffectEvent(() => {
+    if (first !== undefined && dropped.length === 1) void imported.open(first);
+  });
   useEffect(() => {
-    if (only !== undefined) openDropped(only);
-  }, [only]);
-  return file.read === null ? (
-    <ChooseStep file={file} isSeveral={isSeveral} onFiles={openFiles} onClose={onClose} />
+    openDropped();
+  }, []);
+  const { read, comparison } = imported;
+  if (read === null) {
+    return (
+      <ChooseStep imported={imported} isSeveral={isSeveral} onFiles={openFiles} onClose={onClose} />
+    );
+  }
+  return comparison === null ? (
+    <MappingStep imported={imported} read={read} />
   ) : (
-    <FileSteps file={file} read={file.read} onDone={onClose} />
-  );
-}
-
-interface FileStepsProps {
-  file: ImportFile;
-  read: ReadFile;
-  onDone: () => void;
-}
-
-/** The steps after a file was read: its mapping, and the preview. */
-function FileSteps({ file, read, onDone }: FileStepsProps) {
-  const chosen = useFileMapping(read.description, file);
-  const [isPreviewed, setIsPreviewed] = useState(false);
-  const preview = () => {
-    const { headerKey } = read.description;
-    if (headerKey !== null) rememberMapping(headerKey, chosen.mapping);
-    setIsPreviewed(true);
-  };
-  return isPreviewed ? (
-    <ComparedList file={file} reading={chosen}>
-      {(list) => (
-        <PreviewStep
-          file={file}
-          read={read}
-          list={list}
-          onBack={() => setIsPreviewed(false)}
-          onDone={onDone}
-        />
-      )}
-    </ComparedList>
-  ) : (
-    <MappingStep file={file} read={read} chosen={chosen} onNext={preview} />
+    <PreviewStep imported={imported} read={read} comparison={comparison} onDone={onClose} />
   );
 }
 
 interface ChooseStepProps {
-  file: ImportFile;
+  imported: Import;
   /** Several files were dropped; none of them was opened. */
   isSeveral: boolean;
   onFiles: (files: readonly File[]) => void;
   onClose: () => void;
 }
 
-function ChooseStep({ file, isSeveral, onFiles, onClose }: ChooseStepProps) {
+function ChooseStep({ imported, isSeveral, onFiles, onClose }: ChooseStepProps) {
   const inputRef = useRef<HTMLInputElement>(null);
-  const { opened, close } = file;
-  const stop = () => {
-    close();
-    inputRef.current?.focus();
-  };
   const words = trImport.choose;
+  const downloadSample = async () => {
+    const sample = await imported.ask('sample', null);
+    if (sample === null) return '';
+    downloadFile(words.sampleFile, sample);
+    return words.sampleDownloaded;
+  };
   return (
     <>
       <ModalBody className={styles.body}>
         <StepHeading step={1}>{words.heading}</StepHeading>
         <DropZone inputRef={inputRef} onFiles={onFiles} />
-        {opened !== null && opened.share !== null && (
-          <div className={styles.reading}>
-            <Progress
-              label={
-                opened.share < 1
-                  ? words.reading(opened.file.name)
-                  : words.inspecting(opened.file.name)
-              }
-              done={opened.share}
-              total={1}
-              text={words.share(opened.share)}
-            />
-            <Button onClick={stop}>{words.stop}</Button>
-          </div>
-        )}
+        <FileStatus
+          imported={imported}
+          onStop={() => {
+            imported.close();
+            inputRef.current?.focus();
+          }}
+        />
         <div role="status" className={styles.messages}>
           {isSeveral && <Notice tone="warning">{words.several}</Notice>}
         </div>
-        <FileProblem file={file} />
         <p className={styles.muted}>{words.safe}</p>
-        <SampleButton file={file} />
+        <div className={styles.row}>
+          <DownloadButton label={words.sample} onDownload={downloadSample} />
+        </div>
       </ModalBody>
-      <StepButtons>
+      <ModalButtons>
         <Button onClick={onClose}>{trImport.cancel}</Button>
-      </StepButtons>
+      </ModalButtons>
     </>
-  );
-}
-
-/** Downloads a model file with two users. */
-function SampleButton({ file: { session, fail } }: { file: ImportFile }) {
-  const download = async () => {
-    const sample = await session().ask('sample', null);
-    if (!sample.ok) {
-      fail(sample.failure);
-      return sample.failure === 'stopped' ? '' : trImport.failures[sample.failure];
-    }
-    downloadFile(trImport.choose.sampleFile, sample.value);
-    return trImport.choose.sampleDownloaded;
-  };
-  return (
-    <div className={styles.row}>
-      <DownloadButton label={trImport.choose.sample} onDownload={download} />
-    </div>
   );
 }
 
@@ -153,7 +103,6 @@ const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson';
 
 interface DropZoneProps {
   inputRef: RefObject<HTMLInputElement | null>;
-  /** At least one. */
   onFiles: (files: readonly File[]) => void;
 }
 
@@ -193,10 +142,10 @@ function DropZone({ inputRef, onFiles }: DropZoneProps) {
           accept={ACCEPTED}
           aria-describedby="import-accepted"
           onChange={({ target }) => {
-            const file = target.files?.[0];
+            const files = [...(target.files ?? [])];
             // Choosing the same file again, corrected, then fires a change event.
             target.value = '';
-            if (file !== undefined) onFiles([file]);
+            onFiles(files);
           }}
         />
       </label>

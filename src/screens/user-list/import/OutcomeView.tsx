@@ -1,78 +1,89 @@
-import { useState, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formatDate } from '#domain/dates.ts';
+import { formatDateTime, isoDate } from '#domain/dateTimes.ts';
+import { IMPORT_PAGE_SIZE } from '#domain/limits.ts';
+import { clampPage, pageCount, rangeText } from '#domain/query/pages.ts';
+import { shownCell } from '#domain/sheet/cellDates.ts';
 import {
   OUTCOME_KINDS,
-  type ImportMapping,
-  type OutcomeCounts,
-  type OutcomeKind,
-  type RowOutcome,
-  type ColumnTarget,
   type ImportedChanges,
   type ImportedField,
+  type OutcomeKind,
+  type RowOutcome,
 } from '#domain/sheet/importPlan.ts';
-import { IMPORT_PAGE_SIZE } from '#domain/limits.ts';
-import { clampPage, pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
+import { SHEET_FIELDS, type Cell } from '#domain/sheet/sheet.ts';
+import type { User } from '#domain/user/user.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
 import type { PlanSummary } from '#files/fileWork.ts';
+import { FieldChange, ShownValue } from '#screens/FieldChange.tsx';
 import { tr, trFilters } from '#text/tr.ts';
-import { trImport, cellProblemInWords, trSheetFields } from '#text/trImport.ts';
-import { Announcer } from '#ui/notices/Announcer.tsx';
-import { Button } from '#ui/controls/Button.tsx';
+import { trHistory } from '#text/trHistory.ts';
+import { cellProblemInWords, trImport, trSheetFields } from '#text/trImport.ts';
 import { classNames } from '#ui/classNames.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { Pager } from '#ui/controls/Pager.tsx';
-import { isoDate, formatDateTime } from '#domain/dateTimes.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
 import styles from './ImportDialog.module.css';
-import type { ImportFile } from './useImportFile.ts';
-import { DownloadButton } from './StepParts.tsx';
-import { type Cell, SHEET_FIELDS } from '#domain/sheet/sheet.ts';
-import type { User } from '#domain/user/user.ts';
-import { shownCell } from '#domain/sheet/cellDates.ts';
-import { formatDate } from '#domain/dates.ts';
-import { hasVisibleText } from '#domain/visibleText.ts';
-import { ShownValue, FieldChange } from '#screens/FieldChange.tsx';
-import { trHistory } from '#text/trHistory.ts';
+import type { ReadFileProps } from './MappingStep.tsx';
+import { DownloadButton, Samples } from './StepParts.tsx';
+import type { Import } from './useImport.ts';
 
-/** The kinds that are shown first, if there are any. */
+const words = trImport.preview;
+
+/** What is shown first, if there is any. */
 const FIRST: readonly OutcomeKind[] = ['wrong', 'new', 'changed', 'doubled', 'same'];
 
-const WRONG_FIRST = OUTCOME_KINDS.toSorted((one, other) => rank(one) - rank(other));
-
-interface OutcomeViewProps {
+interface OutcomeViewProps extends ReadFileProps {
   summary: PlanSummary;
-  /** The mapping by which the file was compared. */
-  mapping: ImportMapping;
   /** A new comparison is running: the numbers may change. */
   isBusy: boolean;
-  file: ImportFile;
-  isJson: boolean;
 }
 
 /** How many rows of each kind there are, and the rows of one kind. */
-export function OutcomeView({ summary, mapping, isBusy, file, isJson }: OutcomeViewProps) {
+export function OutcomeView({ imported, read, summary, isBusy }: OutcomeViewProps) {
   const { counts } = summary;
-  const [kind, setKind] = useState<OutcomeKind>(() => firstOf(counts));
+  const [kind, setKind] = useState(() => FIRST.find((one) => counts[one] > 0) ?? 'new');
+  // Each keeps its place when the numbers change.
+  const [isWrongFirst] = useState(kind === 'wrong');
   const [asked, setAsked] = useState(1);
   const total = counts[kind];
   const page = clampPage(asked, total, IMPORT_PAGE_SIZE);
-  const rows = useOutcomePage(summary.number, kind, page, file);
-  const words = trImport.preview;
-  const { start, end } = pageRange(page, total, IMPORT_PAGE_SIZE);
+  const rows = useOutcomePage(summary, kind, page, imported);
+  const kinds = isWrongFirst ? new Set<OutcomeKind>(['wrong', ...OUTCOME_KINDS]) : OUTCOME_KINDS;
+  const lineWords = read.shape.kind === 'json' ? words.record : words.line;
   return (
     <div className={styles.part} aria-busy={isBusy || undefined}>
-      <KindButtons
-        counts={counts}
-        chosen={kind}
-        onChoose={(each) => {
-          setKind(each);
-          setAsked(1);
-        }}
-      />
-      {kind === 'wrong' && total > 0 && <WrongRowsButton plan={summary.number} file={file} />}
+      <div role="group" aria-label={words.counts} className={styles.counts}>
+        {[...kinds].map((one) => (
+          <Button
+            key={one}
+            className={classNames(
+              styles.count,
+              one === 'wrong' && counts.wrong > 0 ? styles.wrongCount : undefined,
+            )}
+            isActive={one === kind}
+            onClick={() => {
+              setKind(one);
+              setAsked(1);
+            }}
+          >
+            <span className={styles.number}>{words.count(counts[one])}</span>{' '}
+            <span>{words.kinds[one]}</span>
+          </Button>
+        ))}
+      </div>
+      {kind === 'wrong' && total > 0 && <WrongRows imported={imported} />}
       {total === 0 ? (
         <p className={styles.muted}>{words.none[kind]}</p>
       ) : (
         <ol className={styles.rows} aria-label={words.kinds[kind]}>
           {rows.map((row) => (
-            <OutcomeItem key={row.line} row={row} isJson={isJson} columns={mapping.columns} />
+            <li key={row.line} className={styles.outcome}>
+              <span className={styles.line}>{lineWords(row.line)}</span>
+              <div className={styles.what}>
+                <RowBody row={row} lineWords={lineWords} mapping={imported.mapping} />
+              </div>
+            </li>
           ))}
         </ol>
       )}
@@ -86,68 +97,40 @@ export function OutcomeView({ summary, mapping, isBusy, file, isJson }: OutcomeV
           {rangeText(page, total, IMPORT_PAGE_SIZE)}
         </Pager>
       )}
-      <Announcer
-        message={
-          total === 0 ? words.none[kind] : `${words.kinds[kind]}: ${tr.list.rowsShown(start, end)}`
-        }
-      />
     </div>
   );
 }
 
-interface KindButtonsProps {
-  counts: OutcomeCounts;
-  chosen: OutcomeKind;
-  onChoose: (kind: OutcomeKind) => void;
-}
-
-function KindButtons({ counts, chosen, onChoose }: KindButtonsProps) {
-  // Keeps its place when the numbers change.
-  const [isWrongFirst] = useState(chosen === 'wrong');
-  const words = trImport.preview;
-  return (
-    <div role="group" aria-label={words.counts} className={styles.counts}>
-      {(isWrongFirst ? WRONG_FIRST : OUTCOME_KINDS).map((kind) => (
-        <Button
-          key={kind}
-          className={classNames(
-            styles.count,
-            kind === 'wrong' && counts.wrong > 0 ? styles.wrongCount : undefined,
-          )}
-          isActive={kind === chosen}
-          onClick={() => onChoose(kind)}
-        >
-          <span className={styles.number}>{words.count(counts[kind])}</span>{' '}
-          <span>{words.kinds[kind]}</span>
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-/** The others keep their order. */
-function rank(kind: OutcomeKind): number {
-  return kind === 'wrong' ? 0 : 1;
-}
-
-function firstOf(counts: OutcomeCounts): OutcomeKind {
-  return FIRST.find((kind) => counts[kind] > 0) ?? 'new';
-}
-
-interface WrongRowsButtonProps {
-  plan: number;
-  file: Pick<ImportFile, 'session' | 'fail'>;
+/** A page of the rows of one kind; the previous one stays until it is there. */
+function useOutcomePage(
+  summary: PlanSummary,
+  outcome: OutcomeKind,
+  page: number,
+  { ask }: Import,
+): readonly RowOutcome[] {
+  const [rows, setRows] = useState<readonly RowOutcome[]>([]);
+  const askPage = useEffectEvent(() => ask('page', { outcome, page, size: IMPORT_PAGE_SIZE }));
+  useEffect(() => {
+    let isStale = false;
+    const show = async () => {
+      const answer = await askPage();
+      if (!isStale && answer !== null) setRows(answer);
+    };
+    void show();
+    return () => {
+      isStale = true;
+    };
+  }, [summary, outcome, page]);
+  return rows[0]?.kind === outcome ? rows : [];
 }
 
 /** Downloads the wrong rows with their problems, to be corrected and imported again. */
-function WrongRowsButton({ plan, file: { session, fail } }: WrongRowsButtonProps) {
-  const words = trImport.preview;
+function WrongRows({ imported }: { imported: Import }) {
   const download = async () => {
-    const answer = await session().ask('wrongRows', { plan });
-    if (!answer.ok) fail(answer.failure);
-    if (!answer.ok || answer.value === null) return '';
-    const name = words.wrongRowsFile(isoDate(new Date()), answer.value.extension);
-    downloadFile(name, answer.value.file);
+    const made = await imported.ask('wrongRows', null);
+    if (made === null) return '';
+    const name = words.wrongRowsFile(isoDate(new Date()), made.extension);
+    downloadFile(name, made.file);
     return words.wrongRowsDownloaded(name);
   };
   return (
@@ -158,64 +141,13 @@ function WrongRowsButton({ plan, file: { session, fail } }: WrongRowsButtonProps
   );
 }
 
-/**
- * A page of the rows of one kind; the previous page stays until it is there, unless it has another
- * kind.
- */
-function useOutcomePage(
-  plan: number,
-  outcome: OutcomeKind,
-  page: number,
-  { session, fail }: Pick<ImportFile, 'session' | 'fail'>,
-): readonly RowOutcome[] {
-  const [rows, setRows] = useState<readonly RowOutcome[]>([]);
-  const currentSession = useEffectEvent(session);
-  const handleFailure = useEffectEvent(fail);
-  useEffect(() => {
-    let isStale = false;
-    const ask = async () => {
-      const asked = { plan, outcome, page, size: IMPORT_PAGE_SIZE };
-      const answer = await currentSession().ask('page', asked);
-      if (isStale) return;
-      if (!answer.ok) handleFailure(answer.failure);
-      // Otherwise a later plan is about to be shown.
-      else if (answer.value !== null) setRows(answer.value);
-    };
-    void ask();
-    return () => {
-      isStale = true;
-    };
-  }, [plan, outcome, page]);
-  return rows[0]?.kind === outcome ? rows : [];
-}
-
-const words = trImport.preview;
-
-interface OutcomeItemProps {
+interface RowBodyProps {
   row: RowOutcome;
-  isJson: boolean;
-  /** The targets of the file's columns. */
-  columns: readonly ColumnTarget[];
-}
-
-/** A row of the file and its outcome. */
-function OutcomeItem({ row, isJson, columns }: OutcomeItemProps) {
-  const lineWords = isJson ? words.record : words.line;
-  return (
-    <li className={styles.outcome}>
-      <span className={styles.line}>{lineWords(row.line)}</span>
-      <div className={styles.what}>
-        <RowBody row={row} lineWords={lineWords} columns={columns} />
-      </div>
-    </li>
-  );
-}
-
-interface RowBodyProps extends Pick<OutcomeItemProps, 'row' | 'columns'> {
   lineWords: (line: number) => string;
+  mapping: Import['mapping'];
 }
 
-function RowBody({ row, lineWords, columns }: RowBodyProps) {
+function RowBody({ row, lineWords, mapping: { columns } }: RowBodyProps) {
   switch (row.kind) {
     case 'new': {
       const { role, active, createdAt } = row.user;
@@ -224,7 +156,9 @@ function RowBody({ row, lineWords, columns }: RowBodyProps) {
       return (
         <>
           <Who user={row.user} />
-          <Values values={[trFilters.role.value(role), status, ...date]} />
+          <p className={styles.muted}>
+            <Samples texts={[trFilters.role.value(role), status, ...date]} />
+          </p>
           <EmailHolder holder={row.emailHolder} />
         </>
       );
@@ -240,21 +174,21 @@ function RowBody({ row, lineWords, columns }: RowBodyProps) {
     case 'same':
       return <Who user={row.user} />;
     case 'wrong':
-      return (
-        <>
-          <ul className={styles.problems}>
-            {row.problems.map((problem) => (
-              <li key={`${problem.field} ${problem.kind}`}>{cellProblemInWords(problem)}</li>
-            ))}
-          </ul>
-          <Values values={shownCells(row.cells, columns)} />
-        </>
-      );
     case 'doubled':
       return (
         <>
-          <p>{words.doubledWith(lineWords(row.firstLine))}</p>
-          <Values values={shownCells(row.cells, columns)} />
+          {row.kind === 'doubled' ? (
+            <p>{words.doubledWith(lineWords(row.firstLine))}</p>
+          ) : (
+            <ul className={styles.problems}>
+              {row.problems.map((problem) => (
+                <li key={`${problem.field} ${problem.kind}`}>{cellProblemInWords(problem)}</li>
+              ))}
+            </ul>
+          )}
+          <p className={styles.muted}>
+            <Samples texts={shownCells(row.cells, columns)} />
+          </p>
         </>
       );
   }
@@ -284,24 +218,13 @@ function Who({ user }: { user: { name: string; email: string } }) {
   );
 }
 
-function Values({ values }: { values: readonly string[] }) {
-  return (
-    <p className={styles.muted}>
-      {values.map((value, position) => (
-        // Two cells may hold the same.
-        // oxlint-disable-next-line react/no-array-index-key
-        <bdi key={position} className={styles.sample} translate="no">
-          {value}
-        </bdi>
-      ))}
-    </p>
-  );
-}
-
 const MAX_CELLS = 4;
 
 /** The imported cells by which a row is recognised: never ignored ones, such as a password. */
-function shownCells(cells: readonly Cell[], columns: readonly ColumnTarget[]): readonly string[] {
+function shownCells(
+  cells: readonly Cell[],
+  columns: Import['mapping']['columns'],
+): readonly string[] {
   return cells
     .filter((_, column) => (columns[column] ?? 'ignored') !== 'ignored')
     .map(shownCell)
@@ -309,18 +232,13 @@ function shownCells(cells: readonly Cell[], columns: readonly ColumnTarget[]): r
     .slice(0, MAX_CELLS);
 }
 
-type Value = string | boolean | number | Date | null;
-
 /** Each changed field, with its value before and after. */
 function ChangedFields({ changes }: { changes: ImportedChanges }) {
-  const fields = SHEET_FIELDS.filter(
-    (field): field is ImportedField => field !== 'id' && changes[field] !== undefined,
-  );
   return (
     <ul className={styles.changes}>
-      {fields.map((field) => {
-        const change = changes[field];
-        if (change === undefined) return null;
+      {SHEET_FIELDS.map((field) => {
+        const change = field === 'id' ? undefined : changes[field];
+        if (field === 'id' || change === undefined) return null;
         const [was, is] = bothInWords(field, change.was, change.is);
         return (
           <li key={field}>
@@ -331,6 +249,8 @@ function ChangedFields({ changes }: { changes: ImportedChanges }) {
     </ul>
   );
 }
+
+type Value = string | boolean | number | Date | null;
 
 /** Two values of a field; two times of the same day include the time. */
 function bothInWords(field: ImportedField, was: Value, is: Value): readonly [string, string] {

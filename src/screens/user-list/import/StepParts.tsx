@@ -1,38 +1,18 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ModalButtons } from '#ui/dialogs/Modal.tsx';
-import { trImport } from '#text/trImport.ts';
-import styles from './ImportDialog.module.css';
-import type { WorkFailure } from '#files/fileSession.ts';
-import type { ReadProblem } from '#files/reading.ts';
-import { Button, once } from '#ui/controls/Button.tsx';
-import { Notice } from '#ui/notices/Notice.tsx';
-import type { ImportFile, OpenFile } from './useImportFile.ts';
-import { usePending } from '#state/usePending.ts';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { hasVisibleText } from '#domain/visibleText.ts';
-import type { FileColumn } from '#files/fileColumns.ts';
-
-/**
- * The buttons of a step, in the place of the previous step's buttons: ignores the second press of a
- * double click on one of those, above all on the import button.
- */
-export function StepButtons({ children }: { children: ReactNode }) {
-  return <ModalButtons onClickCapture={ignoreFurtherPresses}>{children}</ModalButtons>;
-}
-
-function ignoreFurtherPresses(event: MouseEvent): void {
-  if (event.detail > 1) event.stopPropagation();
-}
+import type { FileColumn } from '#files/fileWork.ts';
+import { usePending } from '#state/usePending.ts';
+import { trImport } from '#text/trImport.ts';
+import { Button, once } from '#ui/controls/Button.tsx';
+import type { Option } from '#ui/controls/Field.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import styles from './ImportDialog.module.css';
+import type { Import } from './useImport.ts';
 
 const STEPS = 3;
 
-interface StepHeadingProps {
-  /** From 1. */
-  step: number;
-  children: ReactNode;
-}
-
-/** The heading of a step, which gets the focus when the person comes from another step. */
-export function StepHeading({ step, children }: StepHeadingProps) {
+/** The heading of a step, from 1, which gets the focus when the person comes from another step. */
+export function StepHeading({ step, children }: { step: number; children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Not while the dialog opens: then the dialog's own heading has the focus.
@@ -48,45 +28,41 @@ export function StepHeading({ step, children }: StepHeadingProps) {
   );
 }
 
-/** Why the file could not be read; announced by a region that is there before its words. */
-export function FileProblem({ file: { opened, open } }: { file: ImportFile }) {
-  const words = opened === null ? null : problemWords(opened.problem);
-  const retry = () => {
-    if (opened !== null) void open(opened.file, opened.choices);
-  };
+/** That the file is being read, with a button to stop, or why it could not be. */
+export function FileStatus({
+  imported: { file, choices, pending, problem, open },
+  onStop,
+}: {
+  imported: Import;
+  onStop?: () => void;
+}) {
+  // Always rendered: screen readers announce only changes of an existing live region.
   return (
     <div role="status" className={styles.messages}>
-      {opened !== null && words !== null && (
+      {file !== null && pending === 'reading' && (
+        <div className={styles.reading}>
+          <p>{trImport.choose.reading(file.name)}</p>
+          {onStop !== undefined && <Button onClick={onStop}>{trImport.choose.stop}</Button>}
+        </div>
+      )}
+      {file !== null && problem !== null && problem !== 'stopped' && (
         <Notice
           tone="danger"
           actions={
-            isFailure(opened.problem) ? (
-              <Button onClick={retry}>{trImport.retry}</Button>
-            ) : undefined
+            // The file is not to blame.
+            (problem === 'notLoaded' || problem === 'broken') && (
+              <Button onClick={() => void open(file, choices)}>{trImport.retry}</Button>
+            )
           }
         >
           <bdi className={styles.strong} translate="no">
-            {trImport.fileName(opened.file.name)}
+            {trImport.fileName(file.name)}
           </bdi>
-          <span>{` ${words}`}</span>
+          <span>{` ${trImport.fileProblems[problem]}`}</span>
         </Notice>
       )}
     </div>
   );
-}
-
-/** Whether the file is not to blame. */
-function isFailure(problem: OpenFile['problem']): boolean {
-  return problem !== null && problem in trImport.failures;
-}
-
-function problemWords(problem: OpenFile['problem']): string | null {
-  if (problem === null || problem === 'stopped') return null;
-  const words: Readonly<Record<ReadProblem | Exclude<WorkFailure, 'stopped'>, string>> = {
-    ...trImport.fileProblems,
-    ...trImport.failures,
-  };
-  return words[problem];
 }
 
 interface DownloadButtonProps {
@@ -99,20 +75,57 @@ interface DownloadButtonProps {
 export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
   const [words, setWords] = useState('');
   const { isPending, run } = usePending();
-  const download = async () => {
-    setWords(trImport.making);
-    setWords(await onDownload());
-  };
-  const press = once(() => void run(download));
+  const download = async () => setWords(await onDownload());
   return (
     <>
-      <Button aria-disabled={isPending || undefined} onClick={press}>
+      <Button aria-disabled={isPending || undefined} onClick={once(() => void run(download))}>
         {label}
       </Button>
       <span role="status" className={styles.muted}>
-        {words}
+        {isPending ? trImport.making : words}
       </span>
     </>
+  );
+}
+
+interface ChoiceRowProps {
+  /** Of the file: a column or a value. */
+  name: ReactNode;
+  /** About it; describes the choice. */
+  children: ReactNode;
+  options: readonly Option[];
+  /** `null`: nothing can be chosen. */
+  value: string | null;
+  onChoose: (value: string) => void;
+}
+
+/** What something in the file means. */
+export function ChoiceRow({ name, children, options, value, onChoose }: ChoiceRowProps) {
+  const id = useId();
+  return (
+    <li className={styles.column}>
+      <label htmlFor={id} className={styles.strong}>
+        {name}
+      </label>
+      <p id={`${id}-about`} className={styles.samples}>
+        {children}
+      </p>
+      {value !== null && (
+        <select
+          id={id}
+          className={styles.select}
+          aria-describedby={`${id}-about`}
+          value={value}
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </li>
   );
 }
 
@@ -121,4 +134,14 @@ export function columnName(column: FileColumn | undefined, position: number): st
   const header = column?.header ?? null;
   if (header === null) return trImport.mapping.column(position + 1);
   return hasVisibleText(header) ? header : trImport.mapping.unnamed(position + 1);
+}
+
+/** Cells or names beside each other. */
+export function Samples({ texts }: { texts: readonly string[] }) {
+  return texts.map((text, position) => (
+    // Two may be equal. oxlint-disable-next-line react/no-array-index-key
+    <bdi key={position} className={styles.sample} translate="no">
+      {text}
+    </bdi>
+  ));
 }
