@@ -47,9 +47,7 @@ describe('the text of a file', () => {
   it.each([
     ['UTF-8', utf8(TEXT), 'utf-8'],
     ['UTF-8 with a byte order mark', utf8(`\ufeff${TEXT}`), 'utf-8'],
-    ['UTF-16', utf16(TEXT, true), 'utf-16le'],
     ['UTF-16 with a byte order mark', utf16(`\ufeff${TEXT}`, true), 'utf-16le'],
-    ['big-endian UTF-16', utf16(TEXT, false), 'utf-16be'],
     ['big-endian UTF-16 with a byte order mark', utf16(`\ufeff${TEXT}`, false), 'utf-16be'],
     ['Windows-1254', windows1254(TEXT), 'windows-1254'],
     ['IBM857', ibm857(TEXT), 'ibm857'],
@@ -69,10 +67,6 @@ describe('the text of a file', () => {
     const bytes = Uint8Array.from([...windows1254('Işıl Öğüt'), ...marks]);
     expect(decodeText(bytes).encoding).toBe('windows-1254');
     expect(decodeText(Uint8Array.of(0x93, 0x41, 0x94, 0x80)).encoding).toBe('windows-1254');
-  });
-
-  it.each([true, false])('is read in UTF-16 with any letters (little-endian: %s)', (isLittle) => {
-    expect(decodeText(utf16(`${TEXT}😀 Ā`, isLittle)).text).toBe(`${TEXT}😀 Ā`);
   });
 
   it('is read in the chosen encoding', () => {

@@ -10,7 +10,6 @@ import {
   type WrittenSheet,
   SHEET_FIELDS,
   type SheetField,
-  type WrittenCell,
   type SheetRow,
   FILE_EXTENSIONS,
 } from '#domain/sheet/sheet.ts';
@@ -66,40 +65,34 @@ export async function writeSheet(
   return new Blob([...csvPieces(sheet, dialect)], { type: CSV_TYPE });
 }
 
-/** All but the id: people do not make up ids. */
-const FIELDS = SHEET_FIELDS.filter((field) => field !== 'id');
+/** A workbook with two users, without ids, which people do not make up. */
+export function sampleFile(): Promise<Blob> {
+  const fields = SHEET_FIELDS.filter((field) => field !== 'id');
+  return makeFile(SAMPLES, { fields, format: 'xlsx' });
+}
 
-const ROWS: readonly Readonly<Record<Exclude<SheetField, 'id'>, WrittenCell>>[] = [
+const SAMPLES: readonly User[] = [
   {
+    id: '',
     name: 'Ayşe Yılmaz',
     email: 'ayse.yilmaz@ornek.com',
     role: 'Admin',
-    active: trFilters.status.value('active'),
+    active: true,
     createdAt: momentAt(new Date(Date.UTC(2026, 2, 14))),
     latitude: 41.0082,
     longitude: 28.9784,
   },
   {
+    id: '',
     name: 'İbrahim Işık',
     email: 'ibrahim.isik@ornek.com',
     role: 'User',
-    active: trFilters.status.value('passive'),
+    active: false,
     createdAt: momentAt(new Date(Date.UTC(2026, 3, 3))),
     latitude: 39.9334,
     longitude: 32.8597,
   },
 ];
-
-/** A workbook with the known headers and two users. */
-export function sampleFile(): Promise<Blob> {
-  return writeSheet(
-    {
-      header: FIELDS.map((field) => trSheetFields[field]),
-      rows: ROWS.map((row) => FIELDS.map((field) => row[field])),
-    },
-    'xlsx',
-  );
-}
 
 /**
  * The wrong rows in the format in which they came, to be corrected and imported again; but JSON

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WrittenSheet } from '#domain/sheet/sheet.ts';
 import { readSheet } from './readFile.ts';
-import { columnWidths, workbookBytes, safeText } from './writeWorkbook.ts';
+import { safeText, workbookBytes } from './writeWorkbook.ts';
 import { partsOf } from '#testing/data/zipArchive.ts';
 import { MAX_CELL_CHARACTERS } from '#domain/limits.ts';
 
@@ -64,14 +64,6 @@ describe('a written workbook', () => {
   it('has local days in a Turkish format', () => {
     expect(worksheet).toMatch(/<c r="B2"[^>]*><v>45385<\/v>/);
     expect(styleOf('B2').code).toBe('dd.mm.yyyy');
-  });
-});
-
-describe('the width of a column', () => {
-  it('fits its content within limits', () => {
-    const rows = [['a'.repeat(20), 'a'.repeat(500), '', null]];
-    const widths = columnWidths({ header: ['Ad', 'Not', 'Oluşturulma Tarihi', ''], rows });
-    expect(widths).toEqual([22, 52, 23, 10]);
   });
 });
 

@@ -1,4 +1,11 @@
-import { colToLetter, rangeRef, writeXlsx, type Cell, type CellValue } from 'hucre/xlsx';
+import {
+  calculateColumnWidth,
+  colToLetter,
+  rangeRef,
+  writeXlsx,
+  type Cell,
+  type CellValue,
+} from 'hucre/xlsx';
 import { formatDate } from '#domain/dates.ts';
 import { wallClock } from '#domain/listZone.ts';
 import type { WrittenCell, WrittenSheet } from '#domain/sheet/sheet.ts';
@@ -16,22 +23,32 @@ const TEXT_FORMAT = '@';
 const FIRST_DAY = new Date(Date.UTC(1900, 2, 1));
 const LAST_YEAR = 9999;
 
+/** In characters; the button of the filter stands beside the header's word. */
+const WIDTHS = { minWidth: 10, maxWidth: 52, padding: 5 };
+
 /**
  * The bytes of a workbook of one sheet: its header is bold, stays in sight and has a filter per
  * column. A date is its day in the list's zone.
  */
-export function workbookBytes(sheet: WrittenSheet): Promise<Uint8Array> {
-  const { header, rows } = sheet;
-  const widths = columnWidths(sheet);
-  const formats = columnFormats(sheet);
+export function workbookBytes({ header, rows }: WrittenSheet): Promise<Uint8Array> {
+  const values = rows.map((row) => row.map(valueOf));
   const lastColumn = header.length - 1;
+  const bold = { font: { bold: true }, numFmt: TEXT_FORMAT };
+  const headerCells = header.map((word, column): [place: string, cell: Partial<Cell>] => [
+    `0,${column}`,
+    { value: safeText(word), type: 'string', style: bold },
+  ]);
+  const columns = header.map((word, column) => {
+    const cells = values.map((row) => row[column] ?? null);
+    return { width: calculateColumnWidth([word, ...cells], WIDTHS), numFmt: formatOf(cells) };
+  });
   return writeXlsx({
     sheets: [
       {
         name: trFiles.sheet,
-        rows: [header.map(safeText), ...rows.map((row) => row.map(valueOf))],
-        columns: formats.map((numFmt, column) => ({ width: widths[column] ?? 0, numFmt })),
-        cells: new Map([...headerCells(header), ...cellsApart(rows, formats)]),
+        rows: [header.map(safeText), ...values],
+        columns,
+        cells: new Map(headerCells),
         freezePane: { rows: 1 },
         autoFilter: { range: rangeRef(0, 0, rows.length, lastColumn) },
       },
@@ -47,41 +64,10 @@ export function workbookBytes(sheet: WrittenSheet): Promise<Uint8Array> {
   });
 }
 
-type StyledCell = readonly [place: string, cell: Partial<Cell>];
-
-function headerCells(header: readonly string[]): readonly StyledCell[] {
-  const style = { font: { bold: true }, numFmt: TEXT_FORMAT };
-  return header.map((word, column) => [
-    `0,${column}`,
-    { value: safeText(word), type: 'string', style },
-  ]);
-}
-
-/** The format of each column: dates if it has one, else numbers if it has one. */
-function columnFormats({ header, rows }: WrittenSheet): readonly string[] {
-  return header.map((_, column) => {
-    const formats = new Set(rows.map((row) => formatOf(row[column] ?? null)));
-    return [DATE_FORMAT, NUMBER_FORMAT].find((format) => formats.has(format)) ?? TEXT_FORMAT;
-  });
-}
-
-/** The cells whose format differs from that of their column. */
-function cellsApart(rows: WrittenSheet['rows'], formats: readonly string[]): StyledCell[] {
-  return rows.flatMap((row, index) =>
-    row.flatMap((cell, column): StyledCell[] => {
-      const numFmt = formatOf(cell);
-      if (numFmt === null || numFmt === formats[column]) return [];
-      return [[`${index + 1},${column}`, { value: valueOf(cell), style: { numFmt } }]];
-    }),
-  );
-}
-
-/** `null`: for an empty cell. */
-function formatOf(cell: WrittenCell): string | null {
-  const value = valueOf(cell);
-  if (value === null) return null;
-  if (value instanceof Date) return DATE_FORMAT;
-  return typeof value === 'number' ? NUMBER_FORMAT : TEXT_FORMAT;
+/** The format of a column: of dates if it has one, else of numbers if it has one. */
+function formatOf(cells: readonly CellValue[]): string {
+  if (cells.some((cell) => cell instanceof Date)) return DATE_FORMAT;
+  return cells.some((cell) => typeof cell === 'number') ? NUMBER_FORMAT : TEXT_FORMAT;
 }
 
 function valueOf(cell: WrittenCell): CellValue {
@@ -92,30 +78,6 @@ function valueOf(cell: WrittenCell): CellValue {
   // The library takes local times given as UTC.
   const day = new Date(wallClock(cell).setUTCHours(0, 0, 0, 0));
   return day < FIRST_DAY || day.getUTCFullYear() > LAST_YEAR ? formatDate(cell) : day;
-}
-
-const MIN_CHARACTERS = 8;
-const MAX_CHARACTERS = 50;
-/** The filter's button stands beside the header's word. */
-const FILTER_CHARACTERS = 3;
-const PADDING_CHARACTERS = 2;
-
-/** The width of each column in characters, so that its content is readable. */
-export function columnWidths({ header, rows }: WrittenSheet): readonly number[] {
-  const widths = header.map((word) => word.length + FILTER_CHARACTERS);
-  for (const row of rows) {
-    for (const [column, cell] of row.entries()) {
-      widths[column] = Math.max(widths[column] ?? 0, lengthOf(cell));
-    }
-  }
-  return widths.map(
-    (width) => Math.min(Math.max(width, MIN_CHARACTERS), MAX_CHARACTERS) + PADDING_CHARACTERS,
-  );
-}
-
-function lengthOf(cell: WrittenCell): number {
-  if (cell === null) return 0;
-  return cell instanceof Date ? formatDate(cell).length : String(cell).length;
 }
 
 const CUT = '…';
