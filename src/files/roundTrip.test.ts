@@ -7,6 +7,7 @@ import type { Cell, WrittenCell, WrittenSheet } from '#domain/sheet/sheet.ts';
 import { readSheet } from './readFile.ts';
 import { writeSheet } from './writeFile.ts';
 import { oddCell } from '#testing/data/oddCells.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const COLUMNS = 4;
 // No file tells -0 from 0.
@@ -75,6 +76,7 @@ describe('a table that is written and read again', () => {
       fc.asyncProperty(sheets.map(withWords), async (sheet) => {
         expect(await rowsAfter(sheet, 'xlsx')).toEqual(expected(sheet, show));
       }),
+      { numRuns: propertyRuns(50) },
     );
   });
 
