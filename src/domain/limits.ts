@@ -60,8 +60,6 @@ export const MAX_CHANGED_USERS = 100_000;
 /** Removing more users at once asks first. */
 export const MAX_UNASKED_REMOVALS = 100;
 
-/** Debounce: an open preview of a backup is compared again once the list has not changed for this long. */
-export const COMPARE_DELAY_MS = 200;
 /** The range of latitudes and longitudes, in both directions. */
 export const MAX_DEGREES = { latitude: 90, longitude: 180 } as const;
 /** A shared list stops counting here, unless asked to go on or an index knows the count. */

@@ -173,7 +173,7 @@ export function createFileWork() {
   };
 }
 
-export type FileWork = ReturnType<typeof createFileWork>;
+type FileWork = ReturnType<typeof createFileWork>;
 export type RequestKind = keyof FileWork;
 /** What a request of a kind asks. */
 export type Asked<Kind extends RequestKind> = Parameters<FileWork[Kind]>[0];

@@ -67,26 +67,15 @@ describe('a date of a file', () => {
     );
   });
 
-  it('is read with a month in words, in full or short', () => {
-    const texts = ['3 Nisan 2024', '03 nis 2024', '3 NİSAN 2024', '3 Nis. 2024', '3 nısan 2024'];
-    expect(texts.map((text) => dateOf(text))).toEqual(texts.map(() => local(2024, 4, 3)));
-    for (const month of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
-      const date = local(2024, month, 3);
-      for (const length of ['long', 'short'] as const) {
-        const parts = { day: 'numeric', month: length, year: 'numeric' } as const;
-        expect(dateOf(date.toLocaleDateString('tr', parts))).toEqual(date);
-      }
-    }
-    expect(dateOf('3 Brumaire 2024')).toBeNull();
-  });
-
-  it('is read with English months and days of the week, in any case and order', () => {
+  it('is read with Turkish and English months and days of the week, in any case and order', () => {
     const texts = [
       '03 Nisan 2024 Çarşamba',
       '3 NİSAN 2024, ÇARŞAMBA',
       'Çarşamba, 3 Nisan 2024',
       'Çar 03.04.2024',
       '3-Nis-24',
+      '3 nısan 2024',
+      '3 Nis. 2024',
       '03-Apr-2024',
       '3/apr/24',
       'April 3, 2024',
@@ -173,7 +162,7 @@ describe('a date of a file', () => {
       ['31.02.2024', '31/31/2024', '31 Nisan 2024', '2024-02-30T00:00Z'].map(problemOf),
     ).toEqual(Array(4).fill('impossible'));
     expect(['10:04', '10:04:05', '3:04 PM'].map(problemOf)).toEqual(Array(3).fill('timeAlone'));
-    expect(['dün', '2024', '1.1.2024 25:00', 'Ocak 2025'].map(problemOf)).toEqual(
+    expect(['dün', '2024', '1.1.2024 25:00', '3/4-2024'].map(problemOf)).toEqual(
       Array(4).fill('unreadable'),
     );
   });
@@ -181,17 +170,6 @@ describe('a date of a file', () => {
   it('is recognised in text of either order, but not in a number', () => {
     expect(['12/31/2024', '31/12/2024', '5 Ocak 25'].filter(looksLikeDate)).toHaveLength(3);
     expect(['45662', '20250105', '34710', '31/31/2024', 'Ali'].filter(looksLikeDate)).toEqual([]);
-  });
-
-  it('is null for an impossible day or time, and for other text', () => {
-    const none = ['31.04.2024', '29.02.2023', '2024-02-30T00:00:00Z', '0.1.2024', '01.00.2024'];
-    const times = ['1.1.2024 24:00', '1.1.2024 10:60', '1.1.2024 10:00:60', '2024-01-01T25:00Z'];
-    const others = ['3/4-2024', '', '4500', '12:30', 'dün', '03.04.2024 x', '1.1.0000'];
-    expect(
-      [...none, ...times, ...others].map((text) => dateOf(text)).filter((date) => date !== null),
-    ).toEqual([]);
-    expect(dateOf('29.02.2024')).toEqual(local(2024, 2, 29));
-    expect(dateOf(`${' '.repeat(100_000)}x`)).toBeNull();
   });
 
   it('is read back in any common format', () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RefusedChange } from '#domain/change/change.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
+import type { OutcomeCounts } from '#domain/sheet/importPlan.ts';
 import { useMayStillChange } from '#screens/shared-list/NotAllowed.tsx';
 import { useChange } from '#state/useChange.ts';
 import { usePending } from '#state/usePending.ts';
@@ -60,12 +61,7 @@ export function PreviewStep({ imported, read, comparison, onDone }: PreviewStepP
   const canConfirm = mayChange && !isRunning && !isPending && problem === null;
   const hasConflict = refused?.problem === 'conflict';
   const isNews = hasConflict ? isOld && !isPending : isOld || comparison.isRenewed;
-  const remarks = counts !== undefined && (
-    <>
-      {changed === 0 && <Notice tone="info">{words.nothing}</Notice>}
-      {counts.new > 0 && <p className={styles.muted}>{words.withoutPassword(counts.new)}</p>}
-    </>
-  );
+  const remarks = counts !== undefined && <Remarks counts={counts} />;
   return (
     <>
       <ModalBody className={styles.body}>
@@ -79,8 +75,12 @@ export function PreviewStep({ imported, read, comparison, onDone }: PreviewStepP
               {isOld ? words.listChangedSince(comparison.isRenewed) : words.listChanged}
             </Notice>
           )}
-          <ComparisonStatus comparison={comparison} isRunning={isRunning} />
+          <ComparisonStatus comparison={comparison} />
         </div>
+        {/* What the numbers and the button show, for whoever does not see them change. */}
+        <p role="status" className="visually-hidden">
+          {isRunning ? words.running : counts !== undefined && words.compared(counts)}
+        </p>
         <div role="alert" className={styles.messages}>
           <Refusal refused={refused} isRenewed={!isPending} />
           {isTooMuch && <Notice tone="danger">{words.tooMuch(changed)}</Notice>}
@@ -126,6 +126,14 @@ export function PreviewStep({ imported, read, comparison, onDone }: PreviewStepP
   );
 }
 
+/** What the person should know before confirming. */
+function Remarks({ counts }: { counts: OutcomeCounts }) {
+  if (counts.new === 0 && counts.changed === 0) {
+    return <Notice tone="info">{words.nothing}</Notice>;
+  }
+  return counts.new > 0 && <p className={styles.muted}>{words.withoutPassword(counts.new)}</p>;
+}
+
 /** Its press has the focus while the list is compared. */
 function AgainButton({
   isPending,
@@ -149,17 +157,11 @@ function AgainButton({
 }
 
 /** How users were matched and cells read, if that may surprise the person. */
-function ComparisonStatus({
-  comparison: { summary, problem },
-  isRunning,
-}: {
-  comparison: Comparison;
-  isRunning: boolean;
-}) {
+function ComparisonStatus({ comparison: { summary, problem } }: { comparison: Comparison }) {
   if (summary === null) {
     return problem === null && <p className={styles.muted}>{words.comparing}</p>;
   }
-  const { areIdsForeign, othersEmails, errors, counts } = summary;
+  const { areIdsForeign, othersEmails, errors } = summary;
   return (
     <>
       {areIdsForeign && <Notice tone="info">{words.foreignIds}</Notice>}
@@ -167,8 +169,6 @@ function ComparisonStatus({
       {errors.count > 0 && (
         <Notice tone="warning">{words.errors(errors.count, errors.examples)}</Notice>
       )}
-      {/* What the numbers and the button show, for whoever does not see them change. */}
-      <p className="visually-hidden">{isRunning ? words.running : words.compared(counts)}</p>
     </>
   );
 }
