@@ -22,11 +22,11 @@ export function bearerOf(request: Request): string | null {
 
 /** The owner of a token, with the permissions that both have; `null`: the token is invalid. */
 export async function findTokenOwner(
-  { query, prepared }: Queryable,
+  { query }: Queryable,
   token: string,
   now: Date,
 ): Promise<Pick<Caller, 'me' | 'revision'> | null> {
-  const [row] = await prepared<OwnerRow>(
+  const [row] = await query<OwnerRow>(
     `SELECT tokens.id AS token_id, tokens.role AS token_role, tokens.seen_at,
        staff.id, staff.name, staff.email, staff.role, ${REVISION_SQL} AS revision
      FROM staff_tokens AS tokens JOIN staff ON staff.id = tokens.staff_id

@@ -153,7 +153,7 @@ function sessionCookie(isSecure: boolean) {
 }
 
 async function findCaller(database: Database, token: string, now: Date): Promise<Caller | null> {
-  const [row] = await database.prepared<SessionRow>(
+  const [row] = await database.query<SessionRow>(
     `SELECT sessions.id AS session_id, sessions.seen_at, sessions.expires_at,
        staff.id, staff.name, staff.email, staff.role, ${REVISION_SQL} AS revision
      FROM staff_sessions AS sessions JOIN staff ON staff.id = sessions.staff_id

@@ -9,18 +9,11 @@ export interface Queryable {
    * @returns its rows, if it has any
    * @throws DatabaseError of `pg`, with the SQLSTATE in `code`
    */
-  readonly query: RunStatement;
-  /**
-   * As `query`, for a text that is used again and again: each connection keeps it parsed, and
-   * planned for any values if that is as good. Not for composed texts: each would be kept.
-   */
-  readonly prepared: RunStatement;
+  readonly query: <R extends Row>(
+    text: string,
+    values?: readonly unknown[],
+  ) => Promise<readonly R[]>;
 }
-
-type RunStatement = <R extends Row>(
-  text: string,
-  values?: readonly unknown[],
-) => Promise<readonly R[]>;
 
 /** `ONE_STATE`: all statements see the same changes, and only read. By default, read committed. */
 type TransactionMode = 'READ COMMITTED' | typeof ONE_STATE;
@@ -66,8 +59,8 @@ export const STATEMENT_TIMEOUT_MS = 3000;
  * Until the transaction ends, its statements, and the pauses between them, may last as long as they
  * take: changes, exports, backups, migrations and restores have to be whole.
  */
-export async function liftTimeLimits({ prepared }: Queryable): Promise<void> {
-  await prepared(`SELECT set_config('statement_timeout', '0', true),
+export async function liftTimeLimits({ query }: Queryable): Promise<void> {
+  await query(`SELECT set_config('statement_timeout', '0', true),
     set_config('idle_in_transaction_session_timeout', '0', true)`);
 }
 
@@ -106,14 +99,4 @@ export async function ifWritable(write: Promise<unknown>): Promise<void> {
   } catch (error) {
     if (!isWriteRefused(error)) throw error;
   }
-}
-
-/**
- * Hides a value of a prepared statement, such as `$1`, from the planner. Otherwise it counts the
- * items of a list, finds a few cheaper than the ten of its generic plan, and plans every call again,
- * which takes longer than the statement.
- * @param type such as `text[]`
- */
-export function unplannedValue(parameter: string, type: string): string {
-  return `(SELECT ${parameter}::${type})::${type}`;
 }

@@ -147,14 +147,7 @@ function requireWanted(signal: AbortSignal | undefined): void {
 function statementsOn(run: (statement: pg.QueryConfig) => Promise<pg.QueryResult<Row>>): Queryable {
   // The caller names the columns of its own statement.
   const rowsOf = async (statement: pg.QueryConfig) => (await run(statement)).rows as never;
-  return {
-    query: async (text, values = []) => rowsOf({ text, values: [...values] }),
-    prepared: async (text, values = []) => rowsOf(preparedConfig(text, values)),
-  };
-}
-
-function preparedConfig(text: string, values: readonly unknown[]): pg.QueryConfig {
-  return { name: nameOf(text), text, values: [...values] };
+  return { query: async (text, values = []) => rowsOf({ text, values: [...values] }) };
 }
 
 /**
@@ -178,17 +171,4 @@ async function runOnOne<Result>(
     // The pool knows of lost connections.
     client.release(isClosed);
   }
-}
-
-/** The names of prepared statements, by text: the same on all connections of this process. */
-const names = new Map<string, string>();
-/** Every connection keeps each of them, so further texts are not prepared. */
-const MAX_NAMES = 1000;
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size === MAX_NAMES) return known;
-  const name = `s${names.size}`;
-  names.set(text, name);
-  return name;
 }

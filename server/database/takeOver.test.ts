@@ -88,7 +88,7 @@ function killedAt(database: Database, statement: number): Database {
       if (count === statement) throw new Error('killed');
       return on.query(text, values);
     };
-    return { query, prepared: query };
+    return { query };
   };
   return {
     ...database,

@@ -13,9 +13,7 @@ import type { User } from '#domain/user/user.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { refillUsers } from '#server/testing/fillUsers.ts';
 import { answerFromDatabase } from '#server/list/openSharedList.ts';
-import { readNeighbours } from '#server/list/neighbours.ts';
-import { readPage } from '#server/list/page.ts';
-import { openRemembered } from '#server/list/remembered.ts';
+import { readNeighbours, readPage } from '#server/list/page.ts';
 import { readAllUsers } from '#server/list/users.ts';
 import { anyCondition } from '#testing/data/anyCondition.ts';
 import { holdersAmong } from '#testing/data/holdersAmong.ts';
@@ -185,8 +183,6 @@ const anyQuestion: fc.Arbitrary<ListQuestion> = fc.oneof(
 describeDatabases((open, kind) => {
   it('each question gets the same answer from the database as from a list in memory', async () => {
     const database = await open();
-    // The same for all lists: nothing of one may be in the answers about the next.
-    const remember = openRemembered();
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(anyUser, { selector: ({ id }) => id, maxLength: 12 }),
@@ -198,7 +194,7 @@ describeDatabases((open, kind) => {
             const answer =
               question.kind === 'rows'
                 ? await readAllUsers(database, question)
-                : await answerFromDatabase(database, question, remember);
+                : await answerFromDatabase(database, question);
             expect({ question, answer }).toEqual({ question, answer: answerFrom(index, question) });
           }
         },
@@ -210,7 +206,6 @@ describeDatabases((open, kind) => {
 
   it('where more match than are counted, a page and neighbours are among all that match', async () => {
     const database = await open();
-    const remember = openRemembered();
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(anyUser, { selector: ({ id }) => id, minLength: 4, maxLength: 12 }),
@@ -223,12 +218,11 @@ describeDatabases((open, kind) => {
             const { rows } = answerFrom(index, page);
             if (isGrouped(query) || rows.length < 2) continue;
             const counted = rows.length - 1;
-            const answer = await readPage(database, page, remember, counted);
+            const answer = await readPage(database, page, counted);
             const shown = matchesEverybody(query) ? rows : rows.slice(0, counted);
             expect({ query, rows: answer.rows }).toEqual({ query, rows: shown });
             const question = { kind: 'neighbours', query, id } as const;
-            const limits = { counted, positioned: users.length };
-            const found = await readNeighbours(database, question, remember, limits);
+            const found = await readNeighbours(database, question, counted);
             const { previous, next, position } = answerFrom(index, question) ?? {};
             expect({ query, ...found }).toMatchObject(
               found === null ? {} : { query, previous, next, position },
@@ -266,60 +260,35 @@ describeDatabases((open, kind) => {
     const database = await open();
     const users = Array.from({ length: 12 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
     await refillUsers(database, users);
-    const remember = openRemembered();
     for (const text of ['a', 'ali']) {
       const query = { ...EVERYONE, text, sort: 'name' } as const;
       const page = { kind: 'page', query, page: 9, size: 2 } as const;
-      expect(await readPage(database, page, remember, 5)).toMatchObject({
+      expect(await readPage(database, page, 5)).toMatchObject({
         rows: [{ name: 'Ali 2' }],
         page: 3,
         total: 5,
         isTotalLowerBound: true,
         listTotal: 12,
       });
-      const count = await readPage(database, countQuestion(query), remember, 5);
+      const count = await readPage(database, countQuestion(query), 5);
       expect(count).toMatchObject({ total: 12 });
       expect(count.isTotalLowerBound).toBeUndefined();
       const neighbours = { kind: 'neighbours', query, id: '9' } as const;
-      const limits = { counted: 5, positioned: 12 };
-      expect(await readNeighbours(database, neighbours, remember, limits)).toMatchObject({
+      expect(await readNeighbours(database, neighbours, 5)).toMatchObject({
         position: 11,
         total: 5,
         isTotalLowerBound: true,
       });
     }
     const all = { kind: 'page', query: EVERYONE, page: 6, size: 2 } as const;
-    expect(await readPage(database, all, remember, 5)).toMatchObject({ page: 6, total: 12 });
-  });
-
-  it('in a list too long to count in, a user’s neighbours come without its position', async () => {
-    const database = await open();
-    const users = Array.from({ length: 12 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
-    await refillUsers(database, users);
-    const question = { kind: 'neighbours', query: EVERYONE, id: '9' } as const;
-    for (const [positioned, position] of [
-      [9, 9],
-      [8, null],
-    ] as const) {
-      const limits = { counted: 12, positioned };
-      expect(await readNeighbours(database, question, openRemembered(), limits)).toMatchObject({
-        previous: { id: '8' },
-        next: { id: '10' },
-        position,
-        total: 12,
-      });
-    }
+    expect(await readPage(database, all, 5)).toMatchObject({ page: 6, total: 12 });
   });
 
   it('texts that the database cannot hold are found, and an answer never contains a password', async () => {
     const database = await open();
     await refillUsers(database, [makeUser({ name: 'a\u0000b \ud83d', role: 'x\u0000' })]);
     const page = async (query: Partial<UserQuery>) =>
-      readPage(
-        database,
-        { kind: 'page', query: { ...EVERYONE, ...query }, page: 1, size: 9 },
-        openRemembered(),
-      );
+      readPage(database, { kind: 'page', query: { ...EVERYONE, ...query }, page: 1, size: 9 });
     for (const text of ['ab', 'a\u0000b', 'b \ufffd', '\udc00\u0000'.slice(1)]) {
       expect(await page({ text })).toMatchObject({ total: 1 });
     }

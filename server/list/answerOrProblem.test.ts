@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type { Queryable, Row } from '#server/database/database.ts';
 import { answerFromDatabase, answerOrProblem } from '#server/list/openSharedList.ts';
-import { openRemembered } from '#server/list/remembered.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const QUESTION = {
@@ -15,11 +14,11 @@ const QUESTION = {
 const ending = (end: () => readonly Row[]): Queryable => {
   // Each test returns the rows that its statement expects.
   const run = async () => end() as never;
-  return { query: run, prepared: run };
+  return { query: run };
 };
 
 const answer = (database: Queryable) =>
-  answerOrProblem(() => answerFromDatabase(database, QUESTION, openRemembered()));
+  answerOrProblem(() => answerFromDatabase(database, QUESTION));
 
 const failing = (error: Error) =>
   ending(() => {

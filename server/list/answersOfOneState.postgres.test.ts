@@ -13,14 +13,10 @@ const isAboutUsers = (text: string) => /(?:FROM|JOIN) users/.test(text);
 
 /** Calls this before each statement about users. */
 function interrupted(database: Database, interrupt: () => Promise<unknown>): Database {
-  const before = ({ query, prepared }: Queryable): Queryable => ({
+  const before = ({ query }: Queryable): Queryable => ({
     query: async (text, values) => {
       if (isAboutUsers(text)) await interrupt();
       return query(text, values);
-    },
-    prepared: async (text, values) => {
-      if (isAboutUsers(text)) await interrupt();
-      return prepared(text, values);
     },
   });
   return {

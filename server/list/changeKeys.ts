@@ -26,20 +26,20 @@ export interface SentChange {
  * @throws KeyReusedError if that was another change, or somebody else's
  */
 export async function takeKey(
-  { prepared }: Queryable,
+  { query }: Queryable,
   { key, change, by }: SentChange,
   now: Date,
 ): Promise<ChangeResponse | null> {
   const owner = createHash('sha256')
     .update(JSON.stringify([by.staffId, change]))
     .digest('base64url');
-  const taken = await prepared(
+  const taken = await query(
     `INSERT INTO change_keys (key, response, made_at, owner) VALUES ($1::uuid, '', $2, $3)
      ON CONFLICT DO NOTHING RETURNING key`,
     [key, now, owner],
   );
   if (taken.length > 0) return null;
-  const [row] = await prepared<{ response: string; owner: string }>(
+  const [row] = await query<{ response: string; owner: string }>(
     'SELECT response, owner FROM change_keys WHERE key = $1::uuid',
     [key],
   );
@@ -50,11 +50,11 @@ export async function takeKey(
 
 /** Stores the response to the change that has taken the key. */
 export async function storeResponse(
-  { prepared }: Queryable,
+  { query }: Queryable,
   { key }: SentChange,
   response: ChangeResponse,
 ): Promise<void> {
-  await prepared('UPDATE change_keys SET change_number = $2, response = $3 WHERE key = $1::uuid', [
+  await query('UPDATE change_keys SET change_number = $2, response = $3 WHERE key = $1::uuid', [
     key,
     changeNumberOf(response.result),
     responseText(response),

@@ -7,10 +7,13 @@ import {
   type NotBack,
   passwordOf,
 } from '#domain/change/change.ts';
-import { editedText } from '#domain/change/apply.ts';
+import { editedText, invert } from '#domain/change/apply.ts';
 import { changedSince, type LaterChanges } from '#domain/change/changedSince.ts';
 import { doneFrom, summaryOf } from '#domain/change/history.ts';
+import { edit } from '#domain/change/operations.ts';
 import {
+  bringBack,
+  GONE,
   namedIds,
   newKeys,
   refusedChange,
@@ -22,28 +25,29 @@ import {
   type Wanted,
 } from '#domain/change/resolve.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
+import { parseJson } from '#domain/record/userRecord.ts';
 import type { User } from '#domain/user/user.ts';
 import type { ChangeResponse } from '#protocol/changes.ts';
 import { liftTimeLimits, type Database, type Queryable } from '#server/database/database.ts';
 import { storeResponse, takeKey, type SentChange } from '#server/list/changeKeys.ts';
+import { erase } from '#server/list/erase.ts';
+import { loadChanges, undoneChanges } from '#server/list/history.ts';
 import {
-  additionsOf,
   batchesOf,
   changeNumberOf,
   hasAny,
   isStorableId,
-  openDatabaseList,
-  operationsOn,
-  planBringBack,
-  planUndo,
-  type DatabaseList,
-} from '#server/list/databaseList.ts';
-import { erase } from '#server/list/erase.ts';
-import { loadChanges, undoneChanges } from '#server/list/history.ts';
+  listRows,
+  LOCK,
+  lockRecorded,
+  lockSelected,
+  newestRemovals,
+} from '#server/list/locking.ts';
 import { type ListRow, userOf } from '#server/list/records.ts';
 import { lockImports, readRevision, recordChange } from '#server/list/revision.ts';
 import {
   decodeOperation,
+  newSeqs,
   recordOperations,
   takeChangeNumber,
   takeFromRemoved,
@@ -128,7 +132,7 @@ async function commitOnce(
   const at = env.now();
   const known = await takeKey(on, sent, at);
   if (known !== null) return known;
-  await on.prepared("SELECT set_config('lock_timeout', $1, true)", [String(lockTimeoutMs)]);
+  await on.query("SELECT set_config('lock_timeout', $1, true)", [String(lockTimeoutMs)]);
   const { change } = sent;
   const made =
     change.kind === 'erase'
@@ -149,10 +153,9 @@ async function make(
   env: ListEnvironment,
   maxUsers: number,
 ): Promise<ChangeResponse> {
-  const list = openDatabaseList(on, maxUsers);
-  const plan = await planOf(on, toMake.change, list, env, maxUsers);
+  const plan = await planOf(on, toMake.change, env, maxUsers);
   if (!('batches' in plan)) return unchanged(on, refusedChange(plan));
-  const written = await write(on, plan, list, toMake.onProgress);
+  const written = await write(on, plan, toMake.onProgress);
   if ('failed' in written) {
     const conflict = await changedSince(written.failed, plan.undoes, laterChanges(on));
     return unchanged(on, { ok: false, problem: 'conflict', conflict });
@@ -173,14 +176,19 @@ interface Plan {
   readonly notBack?: NotBack;
   /** How many users it touches at most. */
   readonly total: number;
-  /** Its operations, some at a time. */
-  readonly batches: AsyncIterable<readonly ListOperation[]> | readonly (readonly ListOperation[])[];
+  /** Read and written one after the other: all of a large change would fill the memory. */
+  readonly batches: AsyncIterable<Batch>;
+}
+
+interface Batch {
+  readonly operations: readonly ListOperation[];
+  /** The users of these operations who are in the list, locked. */
+  readonly rows: readonly ListRow[];
 }
 
 async function planOf(
   on: Queryable,
   change: ToMake['change'],
-  list: DatabaseList,
   env: ListEnvironment,
   maxUsers: number,
 ): Promise<Plan | Refused> {
@@ -188,36 +196,46 @@ async function planOf(
     case 'setActive':
     case 'setRole':
     case 'remove': {
-      const ids = await list.selected(change.users);
+      const ids = await lockSelected(on, change.users, maxUsers);
       if ('problem' in ids || 'conflict' in ids) return ids;
       const { kind, wantedOf } = wantedByChange(change);
-      const batches = operationsOnEach(ids, list, wantedOf);
+      const batches = batchesOn(on, ids, ({ user }) => wantedOf(user));
       return { kind, undoes: null, total: ids.length, batches };
     }
-    case 'undo':
-      return inBatches(await planUndo(on, change.changeId));
+    case 'undo': {
+      const operations = await lockRecorded(on, change.changeId);
+      if (operations === null) return GONE;
+      const planned = { operations: invert(operations), undoes: change.changeId };
+      return inBatches(on, { kind: 'undo', ...planned });
+    }
     case 'bringBack': {
       const ids = [...new Set(change.ids)];
-      return ids.length > maxUsers ? TOO_MANY : inBatches(await planBringBack(on, ids));
+      if (ids.length > maxUsers) return TOO_MANY;
+      const { inList, removals } = await newestRemovals(on, ids);
+      const operations = removals
+        .flatMap(({ removed }) => invert(removed))
+        .filter((operation) => operation.kind === 'added')
+        // Each at its place.
+        .toSorted((one, other) => other.place.seq - one.place.seq);
+      return inBatches(on, bringBack(ids.length, inList, removals, operations));
     }
     case 'import':
       await lockImports(on);
       if (change.additions.length + change.edits.length > maxUsers) return TOO_MANY;
-      return planNamed(on, change, list, env);
+      return planNamed(on, change, env);
     case 'add':
     case 'edit':
     case 'merge':
-      return planNamed(on, change, list, env);
+      return planNamed(on, change, env);
   }
 }
 
 async function planNamed(
   on: Queryable,
   change: Parameters<typeof resolve>[0],
-  list: DatabaseList,
   env: ListEnvironment,
 ): Promise<Plan | Refused> {
-  const rows = await list.usersWith(namedIds(change));
+  const rows = await listRows(on, namedIds(change), LOCK);
   const isTaken = change.kind === 'import' && (await hasAny(on, newKeys(change)));
   const users = rows.map(({ user }) => user);
   const context = { ...env, passwordHash: passwordOf(change), canHaveId: isStorableId };
@@ -225,32 +243,52 @@ async function planNamed(
   if (!('wanted' in resolved)) return resolved;
   const { wanted, added, ...about } = resolved;
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const changed = [...wanted].flatMap(([id, become]) => {
-    const row = byId.get(id);
-    return row === undefined ? [] : [[row, become] as const];
+  const changed = [...wanted.keys()].flatMap((id) => byId.get(id) ?? []);
+  const seqs = await newSeqs(on, added.length);
+  const additions = added.map(({ id, text }, index): ListOperation => {
+    return { kind: 'added', id, record: text, place: { seq: seqs[index] ?? 0 } };
   });
-  const operations = [...operationsOn(changed), ...(await additionsOf(on, added))];
-  return inBatches({ ...about, operations, undoes: null });
+  const edits = operationsOn(changed, ({ id }) => wanted.get(id) ?? null);
+  return inBatches(on, { ...about, operations: [...edits, ...additions], undoes: null });
 }
 
-function inBatches(planned: Planned<SeqPlace>): Plan | Refused {
+/** The operations that give users what is wanted of them, in this order. */
+function operationsOn(
+  rows: readonly ListRow[],
+  wantedOf: (row: ListRow) => Wanted,
+): readonly ListOperation[] {
+  return rows.flatMap((row): readonly ListOperation[] => {
+    const { id, record, seq } = row;
+    const become = wantedOf(row);
+    if (become === 'removed') return [{ kind: 'removed', id, record, place: { seq } }];
+    const edited = become && edit(id, parseJson(record), become);
+    return edited ? [edited] : [];
+  });
+}
+
+async function* batchesOn(
+  on: Queryable,
+  ids: readonly string[],
+  wantedOf: (row: ListRow) => Wanted,
+): AsyncIterable<Batch> {
+  for (const some of batchesOf(ids)) {
+    const rows = await listRows(on, some);
+    yield { rows, operations: operationsOn(rows, wantedOf) };
+  }
+}
+
+function inBatches(on: Queryable, planned: Planned<SeqPlace>): Plan | Refused {
   if (!('operations' in planned)) return planned;
   const { operations, ...about } = planned;
-  return { ...about, total: operations.length, batches: batchesOf(operations) };
-}
-
-/** Reads only some users at a time: all of them would fill the memory. */
-async function* operationsOnEach(
-  ids: readonly string[],
-  list: DatabaseList,
-  wantedOf: (user: User) => Wanted,
-) {
-  for (const some of batchesOf(ids)) {
-    const rows = await list.lockedRows(some);
-    const users = some.flatMap((id) => rows.get(id) ?? []);
-    yield operationsOn(users.map((row) => [row, wantedOf(row.user)] as const));
-    list.forget(some);
+  async function* batches(): AsyncIterable<Batch> {
+    for (const some of batchesOf(operations)) {
+      // Nobody has the ids of others who are added, or writing them fails.
+      const known = some.filter((one) => about.kind === 'undo' || one.kind !== 'added');
+      const ids = known.flatMap(({ id }) => id ?? []);
+      yield { operations: some, rows: await listRows(on, ids) };
+    }
   }
+  return { ...about, total: operations.length, batches: batches() };
 }
 
 interface Written {
@@ -273,19 +311,15 @@ const NOTHING: Written = { count: 0, number: 0, first: null, firstName: null };
 async function write(
   on: Queryable,
   { kind, total, batches }: Plan,
-  list: DatabaseList,
   onProgress: OnProgress | undefined,
 ): Promise<Written | { readonly failed: ListOperation }> {
   const isUndo = kind === 'undo';
   if (isUndo) await on.query('SAVEPOINT unwritten');
   let written = NOTHING;
-  for await (const operations of batches) {
+  for await (const { operations, rows: read } of batches) {
     const [first] = operations;
     if (first === undefined) continue;
-    // Nobody has the ids of others who are added, or `writeOperations` throws.
-    const known = operations.filter((operation) => isUndo || operation.kind !== 'added');
-    const ids = known.flatMap(({ id }) => id ?? []);
-    const rows = await list.lockedRows(ids);
+    const rows = new Map(read.map((row) => [row.id, row]));
     const failed = await writeOperations(on, operations, rows);
     if (failed !== null) {
       if (!isUndo) throw new Error('A change does not fit the users it was made of.');
@@ -301,7 +335,6 @@ async function write(
     const areBack = kind === 'add' || (await takeFromRemoved(on, operations));
     // Somebody has erased one of them meanwhile.
     if (!areBack && (isUndo || kind === 'bringBack')) throw new SerializationFailure();
-    list.forget(ids);
     written = { ...written, count: place + operations.length };
     onProgress?.(written.count, total);
     // The embedded database works in this process: others would wait for all of it.

@@ -5,9 +5,14 @@ import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { countUpTo } from '#server/list/counts.ts';
-import { createParameters, duplicateKinds, FILTER_SQL, whereOf } from '#server/list/where.ts';
-import { userOf, usersAt, TooManyRowsError } from '#server/list/records.ts';
+import { countOf, userOf, usersAt, TooManyRowsError } from '#server/list/records.ts';
+import {
+  createParameters,
+  duplicateKinds,
+  FILTER_SQL,
+  whereOf,
+  type Where,
+} from '#server/list/where.ts';
 
 type GroupedPage = Omit<PageOfUsers, 'listTotal'>;
 
@@ -25,7 +30,7 @@ export async function pageOfGroups(
   if (kind !== undefined && others.length === 0) {
     return pageOfKind(on, query, kind, asked, size);
   }
-  const seqs = await groupedSeqs(on, query);
+  const seqs = (await groupedUsers(on, query)).map(({ seq }) => seq);
   const page = clampPage(asked, seqs.length, size);
   const offset = offsetOf(page, size);
   return { rows: await usersAt(on, seqs.slice(offset, offset + size)), page, total: seqs.length };
@@ -39,10 +44,10 @@ async function pageOfKind(
   asked: number,
   size: number,
 ): Promise<GroupedPage> {
-  const where = await whereOf(on, query);
-  const found = await countUpTo(on, where);
+  const found = await countOf(on, await whereOf(on, query), MAX_COUNTED + 1);
   const total = Math.min(found, MAX_COUNTED);
   const page = clampPage(asked, total, size);
+  const offset = offsetOf(page, size);
   const { add, values } = createParameters();
   const key = `${kind}_key`;
   const { duplicate: _grouped, ...filters } = query.filters;
@@ -54,7 +59,7 @@ async function pageOfKind(
          AND EXISTS (SELECT FROM users WHERE ${key} = one.${key} AND seq < one.seq)
      ) AS groups JOIN users ON ${key} = groups.key
      WHERE ${matching} ORDER BY first DESC, seq DESC
-     LIMIT ${add(Math.min(size, total - offsetOf(page, size)))} OFFSET ${add(offsetOf(page, size))}`,
+     LIMIT ${add(Math.min(size, total - offset))} OFFSET ${add(offset)}`,
     values,
   );
   return {
@@ -66,21 +71,27 @@ async function pageOfKind(
 }
 
 /**
- * The `seq` of each match: groups by their first user, each in list order. All duplicates are read,
- * since a user may link others who have nothing in common.
+ * The matches: groups by their first user, each in list order. All duplicates are read, since a user
+ * may link others who have nothing in common.
+ * @param selected leaves out all others
  * @throws TooManyRowsError
  */
-export async function groupedSeqs(on: Queryable, query: UserQuery): Promise<readonly number[]> {
+export async function groupedUsers(
+  on: Queryable,
+  query: UserQuery,
+  selected: Where = () => 'true',
+): Promise<readonly { readonly id: string; readonly seq: number }[]> {
   const { duplicate = [], ...filters } = query.filters;
   const { add, values } = createParameters();
   const matching = (await whereOf(on, { ...query, filters }))(add);
   const rows = await on.query<{
+    id: string;
     seq: number;
     name_key: string | null;
     email_key: string | null;
     is_match: boolean;
   }>(
-    `SELECT seq, name_key, email_key, (${matching}) AS is_match FROM users
+    `SELECT id, seq, name_key, email_key, (${matching}) AND (${selected(add)}) AS is_match FROM users
      WHERE ${FILTER_SQL.duplicate(duplicate, add)}
      ORDER BY seq DESC LIMIT ${add(MAX_ROWS_ANSWERED + 1)}`,
     values,
@@ -91,6 +102,6 @@ export async function groupedSeqs(on: Queryable, query: UserQuery): Promise<read
   );
   return duplicatesTogether(groupsBy(rows, keys)).flatMap((at) => {
     const row = rows[at];
-    return row?.is_match === true ? [row.seq] : [];
+    return row?.is_match === true ? [row] : [];
   });
 }

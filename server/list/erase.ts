@@ -8,7 +8,7 @@ import {
 } from '#server/database/database.ts';
 import { SET_ASIDE_TABLE } from '#server/database/migrate.ts';
 import { eraseResponses } from '#server/list/changeKeys.ts';
-import { isStorableId } from '#server/list/databaseList.ts';
+import { isStorableId } from '#server/list/locking.ts';
 import { readRevision, recordEvent } from '#server/list/revision.ts';
 
 const NOTHING: CommitResult = { ok: true, user: null, change: null };

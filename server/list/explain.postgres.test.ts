@@ -4,7 +4,6 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import { ROLES } from '#domain/user/user.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { readPage } from '#server/list/page.ts';
-import { openRemembered } from '#server/list/remembered.ts';
 import { USER_COLUMNS } from '#server/list/row.ts';
 import { describePostgres } from '#server/testing/describeDatabases.ts';
 import { refillUsers } from '#server/testing/fillUsers.ts';
@@ -33,9 +32,8 @@ async function plansOf(database: Database, query: Partial<UserQuery>): Promise<r
     plans.push(rows.map((row) => String(row['QUERY PLAN'])).join('\n'));
     return database.query(text, values);
   };
-  const on = { query: explained, prepared: database.prepared };
   const page = { kind: 'page', query: { ...EVERYONE, ...query }, page: 1, size: 10 } as const;
-  await readPage(on, page, openRemembered());
+  await readPage({ query: explained }, page);
   return plans;
 }
 

@@ -113,7 +113,7 @@ describePostgres((open) => {
        GROUP BY number`,
       [[one, many, some]],
     );
-    const on = { query: explained, prepared: explained };
+    const on = { query: explained };
     const { changes } = await loadChanges(on, [one, many, some]);
     const shown = [...changes.values()].map(({ touches }) => touches.length);
     expect(shown.toSorted((few, more) => few - more)).toEqual([

@@ -13,8 +13,8 @@ import {
 import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { HistoryQuestion, LastChangeQuestion, RemovedQuestion } from '#domain/userSource.ts';
-import { type Queryable, type Row, unplannedValue } from '#server/database/database.ts';
-import { isStorableId, listRows } from '#server/list/databaseList.ts';
+import type { Queryable, Row } from '#server/database/database.ts';
+import { isStorableId, listRows } from '#server/list/locking.ts';
 import { decodeOperation } from '#server/list/write.ts';
 
 /** @param on a transaction that sees one state of the database */
@@ -59,11 +59,11 @@ async function countOf(
 
 /** When the user was last changed; `null`: the history has no change of it. */
 export async function lastChange(
-  { prepared }: Queryable,
+  { query }: Queryable,
   { id }: LastChangeQuestion,
 ): Promise<Date | null> {
   if (!isStorableId(id)) return null;
-  const [change] = await prepared<{ made_at: Date }>(
+  const [change] = await query<{ made_at: Date }>(
     `SELECT made_at FROM changes
      WHERE number = (SELECT max(change_number) FROM operations WHERE user_id = $1)`,
     [id],
@@ -112,29 +112,26 @@ interface ChangeRow extends Row {
   readonly user_count: number;
 }
 
-const NUMBERS = unplannedValue('$1', 'bigint[]');
-const IDS = unplannedValue('$1', 'text[]');
-
 /** Changes, and those that they undid. */
 const CHANGES = `WITH RECURSIVE chain AS (
-    SELECT * FROM changes WHERE number = ANY(${NUMBERS})
+    SELECT * FROM changes WHERE number = ANY($1::bigint[])
     UNION
     SELECT c.* FROM changes c JOIN chain ON c.number = chain.undoes WHERE chain.kind = 'undo'
   )
   SELECT number, kind, made_at, staff_name, undoes, user_count FROM chain`;
 
 /** What changes did to the first users of each, in order. */
-const FIRST_OPERATIONS = `SELECT first.* FROM unnest(${NUMBERS}) AS change (number), LATERAL (
+const FIRST_OPERATIONS = `SELECT first.* FROM unnest($1::bigint[]) AS change (number), LATERAL (
     SELECT user_id, change_number, operation FROM operations
     WHERE change_number = change.number ORDER BY place LIMIT ${HISTORY_USERS_SHOWN}
   ) AS first`;
 
 const OPERATIONS_OF_USER = `SELECT user_id, change_number, operation FROM operations
-  WHERE user_id = $2 AND change_number = ANY(${NUMBERS})`;
+  WHERE user_id = $2 AND change_number = ANY($1::bigint[])`;
 
 /** The removals of those users whose last change was one. */
 const REMOVALS = `SELECT o.user_id, o.change_number, o.operation FROM removed_users r
-  JOIN operations o USING (user_id, change_number, place) WHERE r.user_id = ANY(${IDS})`;
+  JOIN operations o USING (user_id, change_number, place) WHERE r.user_id = ANY($1::text[])`;
 
 /** Loaded changes, and those that they undid. */
 interface LoadedChanges {
@@ -154,11 +151,11 @@ export async function loadChanges(
   numbers: readonly number[],
   userId: string | null = null,
 ): Promise<LoadedChanges> {
-  const rows = numbers.length === 0 ? [] : await on.prepared<ChangeRow>(CHANGES, [numbers]);
+  const rows = numbers.length === 0 ? [] : await on.query<ChangeRow>(CHANGES, [numbers]);
   const all = rows.map(({ number }) => number);
-  const first = all.length === 0 ? [] : await on.prepared<OperationRow>(FIRST_OPERATIONS, [all]);
+  const first = all.length === 0 ? [] : await on.query<OperationRow>(FIRST_OPERATIONS, [all]);
   const ofUser =
-    userId === null ? [] : await on.prepared<OperationRow>(OPERATIONS_OF_USER, [all, userId]);
+    userId === null ? [] : await on.query<OperationRow>(OPERATIONS_OF_USER, [all, userId]);
   const touches = new Map<number, Touch[]>(all.map((number) => [number, []]));
   for (const row of first) touches.get(row.change_number)?.push(touchOf(row));
   const changes = new Map(
@@ -167,7 +164,7 @@ export async function loadChanges(
   const ids = [...new Set([...first, ...ofUser].map(({ user_id: id }) => id))];
   const users = new Map((await listRows(on, ids)).map(({ id, user }) => [id, user]));
   const gone = ids.filter((id) => !users.has(id));
-  const removals = gone.length === 0 ? [] : await on.prepared<OperationRow>(REMOVALS, [gone]);
+  const removals = gone.length === 0 ? [] : await on.query<OperationRow>(REMOVALS, [gone]);
   const removed = new Map(
     removals.flatMap(({ user_id: id, operation: text }) => {
       const operation = decodeOperation(text);
@@ -212,10 +209,10 @@ const UNDOING = `WITH RECURSIVE undoing AS (
  * Which of these changes, and of their undos, are undone: by a change that is not itself undone.
  */
 export async function undoneChanges(
-  { prepared }: Queryable,
+  { query }: Queryable,
   numbers: readonly number[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await prepared<{ number: number; undoes: number }>(UNDOING, [numbers]);
+  const rows = await query<{ number: number; undoes: number }>(UNDOING, [numbers]);
   return undoneAmong(
     rows.map(({ number, undoes }) => ({ id: String(number), undoes: String(undoes) })),
   );

@@ -11,7 +11,7 @@ import type { Database } from '#server/database/database.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { clearOldKeys, KeyReusedError } from '#server/list/changeKeys.ts';
-import { isStorableId } from '#server/list/databaseList.ts';
+import { isStorableId } from '#server/list/locking.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';

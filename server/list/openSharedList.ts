@@ -8,13 +8,11 @@ import type { AnswerOnWire, AskedQuestion } from '#protocol/questions.ts';
 import { type Database, isCanceled, ONE_STATE, type Queryable } from '#server/database/database.ts';
 import { backUp, type TakePart } from '#server/list/backUp.ts';
 import { commitChange, type ListEnvironment, type OnProgress } from '#server/list/commit.ts';
-import { batchesOf, isStorableId } from '#server/list/databaseList.ts';
+import { batchesOf, isStorableId } from '#server/list/locking.ts';
 import { historyPage, lastChange, removedPage } from '#server/list/history.ts';
-import { readNeighbours } from '#server/list/neighbours.ts';
-import { readPage } from '#server/list/page.ts';
+import { readNeighbours, readPage } from '#server/list/page.ts';
 import { readPlaces } from '#server/list/places.ts';
 import { TooManyRowsError } from '#server/list/records.ts';
-import { openRemembered, type Remember } from '#server/list/remembered.ts';
 import { type Actor, readChangedUsers, readRevision, recordEvent } from '#server/list/revision.ts';
 import {
   isAboutManyUsers,
@@ -33,14 +31,13 @@ export type SharedList = ReturnType<typeof openSharedList>;
 
 /** The list in a migrated database. Any number of servers may open it. */
 export function openSharedList(database: Database, env: ListEnvironment) {
-  const remember = openRemembered();
   return {
     /**
      * Rejects only if the database cannot be reached.
      * @param signal once it is aborted nobody reads the answer: it ends soon, with any result
      */
     answer: (question: AskedQuestion, signal?: AbortSignal) =>
-      answerOrProblem(() => answerTo(database, remember, question, signal)),
+      answerOrProblem(() => answerTo(database, question, signal)),
     /**
      * The answer to a question about many users, part by part, and whether it is complete.
      * @param take an error from it ends the answer
@@ -99,15 +96,14 @@ type Answerers = {
   readonly [Kind in FewUsersQuestion['kind']]: (
     on: Queryable,
     question: Extract<FewUsersQuestion, { kind: Kind }>,
-    remember: Remember,
   ) => Promise<Answers[Kind]>;
 };
 
 const ANSWERERS: Answerers = {
-  page: (on, question, remember) => readPage(on, question, remember),
+  page: (on, question) => readPage(on, question),
   user: readUser,
   values: readValues,
-  neighbours: (on, question, remember) => readNeighbours(on, question, remember),
+  neighbours: (on, question) => readNeighbours(on, question),
   email: readHolderOf,
   selected: readSelected,
   places: readPlaces,
@@ -125,12 +121,11 @@ const OF_ONE_STATEMENT: ReadonlySet<AskedQuestion['kind']> = new Set([
 
 function answerTo(
   database: Database,
-  remember: Remember,
   question: AskedQuestion,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
   if (isAboutManyUsers(question)) return readAllUsers(database, question, signal);
-  const answer = (on: Queryable) => answerFromDatabase(on, question, remember);
+  const answer = (on: Queryable) => answerFromDatabase(on, question);
   return OF_ONE_STATEMENT.has(question.kind)
     ? answer(database)
     : database.transaction(answer, ONE_STATE, signal);
@@ -145,15 +140,13 @@ function answerTo(
 export function answerFromDatabase<Q extends FewUsersQuestion>(
   on: Queryable,
   question: Q,
-  remember: Remember,
 ): Promise<AnswerTo<Q>> {
   // TypeScript cannot tell that the function under a kind takes questions of that kind.
   const answer = ANSWERERS[question.kind] as (
     on: Queryable,
     asked: FewUsersQuestion,
-    remember: Remember,
   ) => Promise<AnswerTo<Q>>;
-  return answer(on, question, remember);
+  return answer(on, question);
 }
 
 const NOBODY = new Map<string, never>();
@@ -174,8 +167,6 @@ async function fillList(
     return { kind: 'added', id, record, place: { seq: seqs[index] ?? 0 } };
   });
   for (const some of batchesOf(operations)) await writeOperations(on, some, NOBODY);
-  // Prepared statements planned for an empty list would keep scanning all of it, until it is vacuumed.
-  await on.query('DISCARD PLANS');
 }
 
 /**

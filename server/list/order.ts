@@ -1,6 +1,9 @@
 import type { UserColumn } from '#domain/query/columns.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import type { Add } from '#server/list/where.ts';
+import type { User } from '#domain/user/user.ts';
+import type { Queryable } from '#server/database/database.ts';
+import { userOf } from '#server/list/records.ts';
+import { createParameters, type Add, type Where } from '#server/list/where.ts';
 
 /** The columns of table `users` by which it is sorted, before `seq DESC`; NULL for a blank. */
 const ORDER_COLUMNS: Readonly<Record<UserColumn, string>> = {
@@ -23,9 +26,8 @@ export function orderOf(query: Pick<UserQuery, 'sort' | 'order'>): string {
 }
 
 /**
- * The start of a statement that first finds few matches, and then has table `matches` of them for
- * `orderOf`. The planner only guesses how many there are, and would walk through the whole index
- * for ten of them.
+ * The start of a statement that first finds few matches, and then has table `matches` of them. The
+ * planner only guesses how many there are, and would walk through the whole index for ten of them.
  */
 export function withMatches(query: UserQuery, matching: string): string {
   const column = orderColumn(query);
@@ -33,25 +35,45 @@ export function withMatches(query: UserQuery, matching: string): string {
   return `WITH matches AS MATERIALIZED (SELECT ${columns} FROM users WHERE ${matching})`;
 }
 
-/** Users who stand together in a query's order, and which an index has in that order. */
-interface OrderedPart {
-  readonly where: string;
-  readonly order: string;
-  readonly reversed: string;
+interface Part {
+  readonly offset: number;
+  readonly count: number;
+  /** Whether the query matches few users. */
+  readonly isFew: boolean;
 }
 
-const LIST_ORDER = { order: 'seq DESC', reversed: 'seq' };
+/** Some of the users that a query matches, in its order. */
+export async function usersInOrder(
+  on: Queryable,
+  query: UserQuery,
+  where: Where,
+  { offset, count, isFew }: Part,
+): Promise<readonly User[]> {
+  const { add, values } = createParameters();
+  const matching = where(add);
+  const seqs = isFew
+    ? `SELECT seq FROM matches ORDER BY ${orderOf(query)}`
+    : seqsInIndex(query, matching, offset + count);
+  const rows = await on.query<{ record: string }>(
+    `${isFew ? withMatches(query, matching) : ''}
+     SELECT record FROM (${seqs} LIMIT ${count} OFFSET ${offset}) AS page
+     JOIN users USING (seq) ORDER BY ${orderOf(query)}`,
+    values,
+  );
+  return rows.map(({ record }) => userOf(record));
+}
 
-/** The filled and the blank, one after the other: no index has the blanks last in both directions. */
-export function partsInOrder(query: UserQuery): readonly OrderedPart[] {
+/**
+ * The `seq` of matches, as far as they are needed: the filled and then the blank, since no index has
+ * the blanks last in both directions. @param end how many are needed
+ */
+function seqsInIndex(query: UserQuery, matching: string, end: number): string {
   const column = orderColumn(query);
-  if (column === null) return [{ where: 'true', ...LIST_ORDER }];
-  const [forwards, back] = query.order === 'asc' ? ['ASC', 'DESC'] : ['DESC', 'ASC'];
-  const order = `${column} ${forwards}, seq DESC`;
-  return [
-    { where: `${column} IS NOT NULL`, order, reversed: `${column} ${back}, seq` },
-    { where: `${column} IS NULL`, ...LIST_ORDER },
-  ];
+  if (column === null) return `SELECT seq FROM users WHERE ${matching} ORDER BY seq DESC`;
+  const part = (where: string, order: string) =>
+    `(SELECT seq FROM users WHERE ${where} AND (${matching}) ORDER BY ${order} LIMIT ${end})`;
+  const filled = part(`${column} IS NOT NULL`, `${column} ${query.order}, seq DESC`);
+  return `${filled} UNION ALL ${part(`${column} IS NULL`, 'seq DESC')}`;
 }
 
 /** A user's place in an order. */
@@ -61,28 +83,12 @@ export interface Place {
   readonly seq: number;
 }
 
-/** The parts before a place, each to be read in reverse, and behind it: from the nearest user on. */
-export function partsBeside(
-  query: UserQuery,
-  { key, seq }: Place,
-  add: Add,
-): { readonly before: readonly OrderedPart[]; readonly behind: readonly OrderedPart[] } {
+/** Who stands before a place. */
+export function isBefore(query: UserQuery, { key, seq }: Place, add: Add): string {
   const column = orderColumn(query);
-  const parts = partsInOrder(query);
-  const [first, blank] = parts;
-  if (column === null || first === undefined || blank === undefined || key === null) {
-    const own = column === null ? 'true' : `${column} IS NULL`;
-    return {
-      before: [{ where: `${own} AND seq > ${add(seq)}`, ...LIST_ORDER }, ...parts.slice(0, -1)],
-      behind: [{ where: `${own} AND seq < ${add(seq)}`, ...LIST_ORDER }],
-    };
-  }
-  const [less, greater] = query.order === 'asc' ? ['<', '>'] : ['>', '<'];
+  if (column === null) return `seq > ${add(seq)}`;
+  if (key === null) return `(${column} IS NOT NULL OR seq > ${add(seq)})`;
+  const sign = query.order === 'asc' ? '<' : '>';
   // An index knows the first of both conditions.
-  const beside = (sign: string, seqSign: '<' | '>') =>
-    `${column} ${sign}= ${add(key)} AND (${column} ${sign} ${add(key)} OR seq ${seqSign} ${add(seq)})`;
-  return {
-    before: [{ ...first, where: beside(less, '>') }],
-    behind: [{ ...first, where: beside(greater, '<') }, blank],
-  };
+  return `${column} ${sign}= ${add(key)} AND (${column} ${sign} ${add(key)} OR seq > ${add(seq)})`;
 }

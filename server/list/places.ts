@@ -1,32 +1,15 @@
 import { FINEST_LEVEL } from '#domain/query/placeCells.ts';
-import { matchesEverybody } from '#domain/query/userQuery.ts';
 import type { PlaceCell, PlacesAnswer, PlacesQuestion } from '#domain/userSource.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { countOf } from '#server/list/counts.ts';
 import { createParameters, whereOf, type Where } from '#server/list/where.ts';
-import { usersAt } from '#server/list/records.ts';
-import type { Remember } from '#server/list/remembered.ts';
+import { countOf, usersAt } from '#server/list/records.ts';
 
 /** A cell; `seq`: that of its only user. */
 type CellRow = Omit<PlaceCell, 'user'> & Record<string, unknown> & { readonly seq: number | null };
 
 /** How many matches are in each cell of an area, and how many have no place. */
-export async function readPlaces(
-  on: Queryable,
-  question: PlacesQuestion,
-  remember: Remember,
-): Promise<PlacesAnswer> {
+export async function readPlaces(on: Queryable, question: PlacesQuestion): Promise<PlacesAnswer> {
   const where = await whereOf(on, question.query);
-  const read = () => placesOf(on, question, where);
-  if (!matchesEverybody(question.query)) return read();
-  return remember(on, `places ${question.level} ${Object.values(question.area).join()}`, read);
-}
-
-async function placesOf(
-  on: Queryable,
-  question: PlacesQuestion,
-  where: Where,
-): Promise<PlacesAnswer> {
   const rows = await cellsOf(on, question, where);
   const alone = rows.filter((row) => row.seq !== null);
   const users = await usersAt(

@@ -1,6 +1,7 @@
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
+import { createParameters, type Where } from '#server/list/where.ts';
 
 /** A user of the list, as far as changes need it. */
 export interface ListRow {
@@ -26,10 +27,26 @@ export const RECORDS_AT = `SELECT record FROM unnest($1::bigint[]) WITH ORDINALI
 
 /** The users with these `seq`, in this order. */
 export async function usersAt(
-  { prepared }: Queryable,
+  { query }: Queryable,
   seqs: readonly number[],
 ): Promise<readonly User[]> {
   if (seqs.length === 0) return [];
-  const rows = await prepared<{ record: string }>(RECORDS_AT, [seqs]);
+  const rows = await query<{ record: string }>(RECORDS_AT, [seqs]);
   return rows.map(({ record }) => userOf(record));
+}
+
+/** How many users match. @param limit counts no further; `null`: all */
+export async function countOf(
+  { query }: Queryable,
+  where: Where,
+  limit: number | null = null,
+): Promise<number> {
+  const { add, values } = createParameters();
+  const [row] = await query<{ total: number }>(
+    `SELECT count(*) AS total FROM (
+       SELECT FROM users WHERE ${where(add)} LIMIT ${add(limit)}::bigint
+     ) AS counted`,
+    values,
+  );
+  return row?.total ?? 0;
 }

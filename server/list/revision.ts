@@ -23,8 +23,8 @@ export const REVISION_SQL = `(SELECT greatest(0, (SELECT max(revision) FROM chan
   (SELECT max(revision) FROM unrecorded_changes)))`;
 
 /** Every later statement sees all changes up to this revision. */
-export async function readRevision({ prepared }: Queryable): Promise<number> {
-  const [row] = await prepared<{ revision: number }>(`SELECT ${REVISION_SQL} AS revision`);
+export async function readRevision({ query }: Queryable): Promise<number> {
+  const [row] = await query<{ revision: number }>(`SELECT ${REVISION_SQL} AS revision`);
   return row?.revision ?? 0;
 }
 
@@ -56,14 +56,14 @@ export const CHANGES_CHANNEL = 'changes';
 
 /** The values of a row that takes the next revision are `$1` and so on. */
 async function takeRevision(
-  { prepared }: Queryable,
+  { query }: Queryable,
   insert: string,
   values: readonly unknown[],
 ): Promise<number> {
-  await prepared(`SELECT pg_advisory_xact_lock(${LIST_LOCK})`);
+  await query(`SELECT pg_advisory_xact_lock(${LIST_LOCK})`);
   // A statement of its own, so that it sees what was committed during the wait. Servers are notified
   // when it is committed.
-  const [row] = await prepared<{ revision: number }>(
+  const [row] = await query<{ revision: number }>(
     `WITH made AS (${insert} RETURNING revision)
      SELECT revision, pg_notify('${CHANGES_CHANNEL}', '') FROM made`,
     values,
@@ -74,11 +74,12 @@ async function takeRevision(
 
 /** Known if the newest revision is a change that was made after a change. */
 const LAST_TOTAL = `(SELECT total FROM changes WHERE revision = ${REVISION_SQL})`;
+const ALL = '(SELECT count(*) FROM users)';
 
-/** How many users the list has; `null`: they must be counted. */
-export async function readTotal({ prepared }: Queryable): Promise<number | null> {
-  const [row] = await prepared<{ total: number | null }>(`SELECT ${LAST_TOTAL} AS total`);
-  return row?.total ?? null;
+/** How many users the list has. */
+export async function readTotal({ query }: Queryable): Promise<number> {
+  const [row] = await query<{ total: number }>(`SELECT coalesce(${LAST_TOTAL}, ${ALL}) AS total`);
+  return row?.total ?? 0;
 }
 
 const INSERT_CHANGE = `INSERT INTO changes
@@ -87,7 +88,7 @@ const INSERT_CHANGE = `INSERT INTO changes
     coalesce(${LAST_TOTAL} + (
         SELECT count(*) FILTER (WHERE kind = 'added') - count(*) FILTER (WHERE kind = 'removed')
         FROM operations WHERE change_number = $1::bigint),
-      (SELECT count(*) FROM users))`;
+      ${ALL})`;
 
 /** A change whose users and operations are written. */
 export interface NewChange {

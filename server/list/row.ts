@@ -7,40 +7,7 @@ import { orderKey } from '#domain/turkish/orderKey.ts';
 import type { User } from '#domain/user/user.ts';
 import { storable, storedText } from '#server/list/searchText.ts';
 
-/** A row of table `users`: all but `seq` is computed from the record. */
-interface StoredUser {
-  readonly id: string;
-  /** The place in the list's order, newest first. */
-  readonly seq: number;
-  readonly record: string;
-  readonly active: boolean;
-  readonly role: string;
-  /** Milliseconds since 1970; `null`: no valid date. */
-  readonly created_at: number | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  /** Column and row of the finest grid; both `null` where the user has no place. */
-  readonly place_x: number | null;
-  readonly place_y: number | null;
-  /** Bytes that sort as Turkish text does; `null` for a blank. */
-  readonly name_order: Uint8Array | null;
-  readonly email_order: Uint8Array | null;
-  readonly role_order: Uint8Array | null;
-  /** The keys by which users who may be the same person are compared; `null` for a blank. */
-  readonly name_key: string | null;
-  readonly email_key: string | null;
-  readonly name_text: string;
-  readonly email_text: string;
-  readonly date_text: string;
-  readonly name_marked: string;
-  readonly email_marked: string;
-  /** `null`: its text has no letters, as that of every date since year 1. */
-  readonly date_marked: string | null;
-}
-
-export type UserRow = Omit<StoredUser, 'seq'>;
-
-/** Every column of table `users`, with its type. */
+/** Every column of table `users` (server/migrations/030-users.sql), with its type. */
 export const USER_COLUMNS = {
   id: 'text',
   seq: 'bigint',
@@ -63,15 +30,15 @@ export const USER_COLUMNS = {
   name_marked: 'text',
   email_marked: 'text',
   date_marked: 'text',
-} as const satisfies Record<keyof StoredUser, string>;
+} as const;
 
 /** An entry of an index holds about 2,700 bytes. Longer texts are ordered by their beginning. */
 const MAX_ORDER_BYTES = 800;
 /** Longer ones are compared by their beginning and a hash. */
 const MAX_KEY_CHARACTERS = 200;
 
-/** @returns the row of a stored record, JSON text; `null` if it is no user */
-export function userRow(record: string): UserRow | null {
+/** The row of a stored record, JSON text, but for `seq`; `null` if it is no user. */
+export function userRow(record: string) {
   const user = decodeMember(parseJson(record));
   if (user === null) return null;
   const [name, email] = [storedText(user.name), storedText(user.email)];
@@ -120,9 +87,4 @@ export function indexable(text: string): string {
   if (stored.length <= MAX_KEY_CHARACTERS) return stored;
   const hash = createHash('sha256').update(stored).digest('hex');
   return storable(stored.slice(0, MAX_KEY_CHARACTERS - hash.length)) + hash;
-}
-
-/** Whether `indexable` may have shortened this text. */
-export function isShortened(stored: string): boolean {
-  return stored.length >= MAX_KEY_CHARACTERS;
 }

@@ -100,9 +100,8 @@ function racedBy(
       .poll(async () => isMade || (await waitingStatements(database)) > 0, { interval: 5 })
       .toBe(true);
   };
-  const racedOn = ({ query, prepared }: Queryable): Queryable => ({
+  const racedOn = ({ query }: Queryable): Queryable => ({
     query: (text, values) => race(text).then(() => query(text, values)),
-    prepared: (text, values) => race(text).then(() => prepared(text, values)),
   });
   const transaction: Database['transaction'] = (work, mode) =>
     database.transaction((on) => work(racedOn(on)), mode);

@@ -17,27 +17,17 @@ import {
   ONE_STATE,
   type Database,
   type Queryable,
-  type Row,
 } from '#server/database/database.ts';
-import { countOf } from '#server/list/counts.ts';
-import { groupedSeqs } from '#server/list/duplicates.ts';
+import { groupedUsers } from '#server/list/duplicates.ts';
 import { orderOf } from '#server/list/order.ts';
-import { createParameters, whereOf, type Where } from '#server/list/where.ts';
-import { RECORDS_AT, userOf, TooManyRowsError } from '#server/list/records.ts';
+import { countOf, RECORDS_AT, userOf, TooManyRowsError } from '#server/list/records.ts';
 import { indexable } from '#server/list/row.ts';
 import { isStorable, storable } from '#server/list/searchText.ts';
+import { createParameters, whereOf, type Where } from '#server/list/where.ts';
 
-interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
-export async function readUser(
-  { prepared }: Queryable,
-  { id }: UserQuestion,
-): Promise<User | null> {
+export async function readUser({ query }: Queryable, { id }: UserQuestion): Promise<User | null> {
   if (!isStorable(id)) return null;
-  const [row] = await prepared<{ record: string }>('SELECT record FROM users WHERE id = $1', [id]);
+  const [row] = await query<{ record: string }>('SELECT record FROM users WHERE id = $1', [id]);
   return row === undefined ? null : userOf(row.record);
 }
 
@@ -59,9 +49,13 @@ export async function readSelected(
   on: Queryable,
   { users, query }: SelectedQuestion,
 ): Promise<FoundUsers> {
-  const ids = await idsOf(on, users, query);
-  const { selected, gone } = await selectedCount(on, users);
-  return { ids, unmatched: selected - ids.length, gone };
+  const isSelected = await whereSelected(on, users);
+  const ids = isGrouped(query)
+    ? (await groupedUsers(on, query, isSelected)).map(({ id }) => id)
+    : await idsOf(on, query, isSelected);
+  const selected = await countOf(on, isSelected);
+  const wanted = users.kind === 'matching' ? users.count : distinctIds(users).length;
+  return { ids, unmatched: selected - ids.length, gone: Math.max(0, wanted - selected) };
 }
 
 /** A question whose answer may have more users than should be in memory at once. */
@@ -94,7 +88,7 @@ export function readManyUsers(
 ): Promise<void> {
   const read = async (on: Queryable) => {
     await liftTimeLimits(on);
-    await on.prepared(READ_ALL);
+    await on.query(READ_ALL);
     const { text, values } = await (question.kind === 'rows'
       ? rowsStatement(on, question)
       : holders(question));
@@ -121,6 +115,11 @@ export async function readAllUsers(
   return all.flat();
 }
 
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 function holders({ ids, emails }: HoldersQuestion): Statement {
   const keys = emails.filter(hasVisibleText).map((email) => indexable(emailKey(email)));
   return {
@@ -131,56 +130,30 @@ function holders({ ids, emails }: HoldersQuestion): Statement {
 }
 
 async function rowsStatement(on: Queryable, { users, query }: RowsQuestion): Promise<Statement> {
-  if (!isGrouped(query)) return selectStatement(on, 'record', users, query);
-  return { text: RECORDS_AT, values: [(await groupedRows(on, users, query)).map(seqOf)] };
+  const isSelected = users === null ? () => 'true' : await whereSelected(on, users);
+  if (!isGrouped(query)) return selectStatement(on, 'record', query, isSelected);
+  const rows = await groupedUsers(on, query, isSelected);
+  return { text: RECORDS_AT, values: [rows.map(({ seq }) => seq)] };
 }
 
-/** In the query's order. */
-async function idsOf(
-  on: Queryable,
-  users: Selection | null,
-  query: UserQuery,
-): Promise<readonly string[]> {
-  const rows = isGrouped(query)
-    ? await groupedRows(on, users, query)
-    : await selectRows<{ id: string }>(on, users, query);
-  return rows.map(({ id }) => id);
-}
-
-function seqOf({ seq }: { readonly seq: number }): number {
-  return seq;
-}
-
-async function groupedRows(on: Queryable, users: Selection | null, query: UserQuery) {
-  const rows = await selectRows<{ id: string; seq: number }>(on, users, query);
-  const places = new Map((await groupedSeqs(on, query)).map((seq, place) => [seq, place]));
-  const placeOf = ({ seq }: { seq: number }) => places.get(seq) ?? places.size;
-  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
-}
-
-async function selectRows<R extends Row>(
-  on: Queryable,
-  users: Selection | null,
-  query: UserQuery,
-): Promise<readonly R[]> {
-  const { text, values } = await selectStatement(on, 'id, seq', users, query);
-  const rows = await on.query<R>(text, values);
+/** In the query's order. @throws TooManyRowsError */
+async function idsOf(on: Queryable, query: UserQuery, isSelected: Where) {
+  const { text, values } = await selectStatement(on, 'id', query, isSelected);
+  const rows = await on.query<{ id: string }>(text, values);
   if (rows.length > MAX_ROWS_ANSWERED) throw new TooManyRowsError();
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
 /** One row more than an answer may have shows that there are more. */
 async function selectStatement(
   on: Queryable,
-  columns: string,
-  users: Selection | null,
+  column: string,
   query: UserQuery,
+  isSelected: Where,
 ): Promise<Statement> {
   const { add, values } = createParameters();
   const where = await whereOf(on, query);
-  const selected = users === null ? null : await whereSelected(on, users);
-  const text = `SELECT ${columns} FROM users
-    WHERE (${where(add)}) AND (${selected === null ? 'true' : selected(add)})
+  const text = `SELECT ${column} FROM users WHERE (${where(add)}) AND (${isSelected(add)})
     ORDER BY ${orderOf(query)} LIMIT ${add(MAX_ROWS_ANSWERED + 1)}`;
   return { text, values };
 }
@@ -193,16 +166,6 @@ async function whereSelected(on: Queryable, users: Selection): Promise<Where> {
   const where = await whereOf(on, users.query);
   const except = users.except.filter(isStorable);
   return (add) => `(${where(add)}) AND id <> ALL(${add(except)}::text[])`;
-}
-
-/** How many of a selection are in the list, and how many are not. */
-async function selectedCount(
-  on: Queryable,
-  users: Selection,
-): Promise<{ readonly selected: number; readonly gone: number }> {
-  const selected = await countOf(on, await whereSelected(on, users));
-  const wanted = users.kind === 'matching' ? users.count : distinctIds(users).length;
-  return { selected, gone: Math.max(0, wanted - selected) };
 }
 
 function distinctIds(users: Exclude<Selection, { kind: 'matching' }>): readonly string[] {

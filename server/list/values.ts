@@ -10,10 +10,8 @@ import { matchesEverybody, withoutFilter, type UserQuery } from '#domain/query/u
 import type { ValueCount, ValuesQuestion } from '#domain/userSource.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { countOf } from '#server/list/counts.ts';
+import { countOf } from '#server/list/records.ts';
 import { createParameters, whereOf } from '#server/list/where.ts';
-import type { Remember } from '#server/list/remembered.ts';
-import { wholeRoles } from '#server/list/roles.ts';
 
 type Counts = ReadonlyMap<string, number>;
 
@@ -23,9 +21,8 @@ const EVERYBODY: UserQuery = { text: '', columns: [], filters: {}, sort: null, o
 export async function readValues(
   on: Queryable,
   { filter, query }: ValuesQuestion,
-  remember: Remember,
 ): Promise<readonly ValueCount[]> {
-  const counts = await remember(on, `values of ${filter}`, () => COUNT[filter](on, EVERYBODY));
+  const counts = await COUNT[filter](on, EVERYBODY);
   const all = [...counts]
     .map(([value, count]) => ({ value, count }))
     .filter(({ value, count }) => count > 0 && hasVisibleText(value))
@@ -38,11 +35,7 @@ export async function readValues(
 
 /** How many matches of a query have each value of a filter. */
 const COUNT: Readonly<Record<UserFilter, (on: Queryable, query: UserQuery) => Promise<Counts>>> = {
-  role: async (on, query) => {
-    const counts = await countsBy(on, query, () => 'role');
-    const whole = await wholeRoles(on, [...counts.keys()]);
-    return new Map([...counts].map(([role, count]) => [whole.get(role) ?? role, count]));
-  },
+  role: (on, query) => countsBy(on, query, () => 'role'),
   status: (on, query) =>
     countsBy(on, query, () => "CASE WHEN active THEN 'active' ELSE 'passive' END"),
   createdMonth: async (on, query) => {
@@ -70,8 +63,8 @@ const COUNT: Readonly<Record<UserFilter, (on: Queryable, query: UserQuery) => Pr
 };
 
 /** How many users share a key with another one: read in the index of keys alone. */
-async function countSharing({ prepared }: Queryable, kind: DuplicateKind): Promise<number> {
-  const [row] = await prepared<{ count: number }>(
+async function countSharing({ query }: Queryable, kind: DuplicateKind): Promise<number> {
+  const [row] = await query<{ count: number }>(
     `SELECT coalesce(sum(size), 0)::bigint AS count FROM (
        SELECT count(*) AS size FROM users WHERE ${kind}_key IS NOT NULL
        GROUP BY ${kind}_key HAVING count(*) > 1
@@ -108,8 +101,8 @@ const YEARS = `WITH RECURSIVE years AS (
 const MONTHS_OF_YEAR = 14;
 
 /** All months in which users were created, and some others, in the list's zone. */
-async function monthsWithUsers({ prepared }: Queryable): Promise<readonly string[]> {
-  const years = await prepared<{ since: number }>(YEARS);
+async function monthsWithUsers({ query }: Queryable): Promise<readonly string[]> {
+  const years = await query<{ since: number }>(YEARS);
   const months = years.flatMap(({ since }) =>
     monthsFrom(monthOf(new Date(since)) ?? '', MONTHS_OF_YEAR),
   );

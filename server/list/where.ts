@@ -24,7 +24,6 @@ import {
 import { emailKey } from '#domain/user/emailKey.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { distinctRoles } from '#server/list/roles.ts';
 import { indexable, orderBytes } from '#server/list/row.ts';
 import {
   containing,
@@ -69,9 +68,22 @@ export async function whereOf(on: Queryable, query: UserQuery): Promise<Where> {
   };
 }
 
-/** The few distinct roles in which all words of a search stand. */
+/** Jumps in the index of roles from each role to the next: there are few, whatever the list's size. */
+const DISTINCT_ROLES = `WITH RECURSIVE roles AS (
+    (SELECT role_order, role FROM users WHERE role_order IS NOT NULL
+     ORDER BY role_order, role LIMIT 1)
+    UNION ALL
+    SELECT next.role_order, next.role FROM roles, LATERAL (
+      SELECT role_order, role FROM users
+      WHERE (role_order, role) > (roles.role_order, roles.role)
+      ORDER BY role_order, role LIMIT 1
+    ) AS next
+  ) SELECT role FROM roles`;
+
+/** The roles in which all words of a search stand. */
 async function rolesWith(on: Queryable, words: readonly TextPattern[]): Promise<readonly string[]> {
-  const roles = await distinctRoles(on);
+  const rows = await on.query<{ role: string }>(DISTINCT_ROLES);
+  const roles = rows.map(({ role }) => role);
   return roles.filter((role) => {
     const folded = foldText(storable(role));
     return words.every((word) => matches(folded, word));

@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { editedText } from '#domain/change/apply.ts';
 import type { Operation } from '#domain/change/operation.ts';
-import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { isSameJson } from '#domain/record/jsonText.ts';
-import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { ListRow } from '#server/list/records.ts';
 import { USER_COLUMNS, userRow } from '#server/list/row.ts';
@@ -25,34 +23,15 @@ export function decodeOperation(text: string): ListOperation {
 /** Somebody else was faster: the transaction has to be retried, from its beginning. */
 export class SerializationFailure extends Error {}
 
-type Column = keyof typeof USER_COLUMNS;
 // Object.keys returns string[]; the keys of this object are exactly the columns.
-const ALL = Object.keys(USER_COLUMNS) as readonly Column[];
-/** What an edit of other fields than those changes. */
-const FEW = ['id', 'record', 'active'] as const satisfies readonly Column[];
-/** The fields from which all other columns are computed. */
-const COMPUTED_FROM: ReadonlySet<string> = new Set([
-  ...COLUMN_NAMES,
-  'id',
-  'latitude',
-  'longitude',
-]);
-
-const INSERT = `INSERT INTO users (${ALL.join(', ')}) SELECT * FROM ${rowsOf(ALL)}
-  ON CONFLICT DO NOTHING RETURNING id`;
-const UPDATE = updateOf(ALL);
-const UPDATE_FEW = updateOf(FEW);
-
-function updateOf(columns: readonly Column[]): string {
-  const set = columns.filter((name) => name !== 'id').map((name) => `${name} = n.${name}`);
-  return `UPDATE users SET ${set.join(', ')} FROM ${rowsOf(columns)} WHERE users.id = n.id`;
-}
-
+const COLUMNS = Object.keys(USER_COLUMNS) as readonly (keyof typeof USER_COLUMNS)[];
+const ARRAYS = COLUMNS.map((name, place) => `$${place + 1}::${USER_COLUMNS[name]}[]`);
 /** Rows from arrays, one for each column. */
-function rowsOf(columns: readonly Column[]): string {
-  const arrays = columns.map((name, place) => `$${place + 1}::${USER_COLUMNS[name]}[]`);
-  return `unnest(${arrays.join(', ')}) AS n(${columns.join(', ')})`;
-}
+const ROWS = `unnest(${ARRAYS.join(', ')}) AS n(${COLUMNS.join(', ')})`;
+const INSERT = `INSERT INTO users (${COLUMNS.join(', ')}) SELECT * FROM ${ROWS}
+  ON CONFLICT DO NOTHING RETURNING id`;
+const SET = COLUMNS.filter((name) => name !== 'id').map((name) => `${name} = n.${name}`);
+const UPDATE = `UPDATE users SET ${SET.join(', ')} FROM ${ROWS} WHERE users.id = n.id`;
 
 /** A record and its place. */
 interface Stored {
@@ -74,7 +53,6 @@ export async function writeOperations(
 ): Promise<ListOperation | null> {
   const removed: string[] = [];
   const edited: Stored[] = [];
-  const editedFew: Stored[] = [];
   const added: Stored[] = [];
   // In the order of `apply`, so that the same operation fails first.
   for (const kind of ['removed', 'edited', 'added'] as const) {
@@ -83,20 +61,13 @@ export async function writeOperations(
       const before = rows.get(operation.id ?? '') ?? null;
       const after = recordAfter(operation, before?.record ?? null);
       if (after === undefined) return operation;
-      if (operation.kind === 'added')
-        added.push({ record: operation.record, seq: operation.place.seq });
+      if (operation.kind === 'added') added.push({ record: operation.record, ...operation.place });
       else if (after === null) removed.push(operation.id ?? '');
-      else if (operation.kind === 'edited') {
-        const isFew = !Object.keys(operation.fields).some((field) => COMPUTED_FROM.has(field));
-        (isFew ? editedFew : edited).push({ record: after, seq: before?.seq ?? 0 });
-      }
+      else edited.push({ record: after, seq: before?.seq ?? 0 });
     }
   }
-  if (removed.length > 0) {
-    await on.prepared('DELETE FROM users WHERE id = ANY($1::text[])', [removed]);
-  }
-  if (edited.length > 0) await on.prepared(UPDATE, await arraysOf(edited));
-  if (editedFew.length > 0) await on.prepared(UPDATE_FEW, fewArraysOf(editedFew));
+  if (removed.length > 0) await on.query('DELETE FROM users WHERE id = ANY($1::text[])', [removed]);
+  if (edited.length > 0) await on.query(UPDATE, await arraysOf(edited));
   await insertUsers(on, added);
   return null;
 }
@@ -104,7 +75,7 @@ export async function writeOperations(
 /** @throws SerializationFailure if somebody has added one of them */
 export async function insertUsers(on: Queryable, stored: readonly Stored[]): Promise<void> {
   if (stored.length === 0) return;
-  const made = await on.prepared(INSERT, await arraysOf(stored));
+  const made = await on.query(INSERT, await arraysOf(stored));
   if (made.length < stored.length) throw new SerializationFailure();
 }
 
@@ -114,16 +85,10 @@ export async function insertUsers(on: Queryable, stored: readonly Stored[]): Pro
  * @param before `null`: not in the list
  */
 function recordAfter(operation: ListOperation, before: string | null): string | null | undefined {
-  switch (operation.kind) {
-    case 'added':
-      return before === null ? operation.record : undefined;
-    case 'removed':
-      return before !== null && isSameJson(before.trim(), operation.record.trim())
-        ? null
-        : undefined;
-    case 'edited':
-      return before === null ? undefined : (editedText(before, operation) ?? undefined);
-  }
+  if (operation.kind === 'added') return before === null ? operation.record : undefined;
+  if (before === null) return undefined;
+  if (operation.kind === 'edited') return editedText(before, operation) ?? undefined;
+  return isSameJson(before.trim(), operation.record.trim()) ? null : undefined;
 }
 
 /** So many are computed before others are handled. */
@@ -131,37 +96,15 @@ const ROWS_A_TURN = 50;
 
 /** The values of all columns, column by column. */
 async function arraysOf(stored: readonly Stored[]): Promise<readonly unknown[]> {
-  const rows: Readonly<Record<Column, unknown>>[] = [];
-  for (const [place, { record, seq }] of stored.entries()) {
-    if (place % ROWS_A_TURN === ROWS_A_TURN - 1) await nextTurn();
+  const rows: (NonNullable<ReturnType<typeof userRow>> & Stored)[] = [];
+  for (const { record, seq } of stored) {
+    if (rows.length % ROWS_A_TURN === ROWS_A_TURN - 1) await nextTurn();
     const row = userRow(record);
-    if (row === null) throw notAUser();
+    if (row === null) throw new Error('A change would make of a user what is none.');
     rows.push({ ...row, seq });
   }
-  return ALL.map((name) => rows.map((row) => row[name]));
+  return COLUMNS.map((name) => rows.map((row) => row[name]));
 }
-
-/** As `arraysOf`, of the few columns. */
-function fewArraysOf(stored: readonly Stored[]): readonly unknown[] {
-  const users = stored.map(({ record }) => decodeMember(parseJson(record)));
-  return [
-    users.map((user) => {
-      if (user === null) throw notAUser();
-      return user.id;
-    }),
-    stored.map(({ record }) => record),
-    users.map((user) => user?.active),
-  ];
-}
-
-function notAUser(): Error {
-  return new Error('A change would make of a user what is none.');
-}
-
-const RECORD = `INSERT INTO operations (user_id, change_number, place, kind, operation)
-  SELECT user_id, $1::bigint, place, kind, operation
-  FROM unnest($2::text[], $3::integer[], $4::text[], $5::text[])
-    AS n(user_id, place, kind, operation)`;
 
 /** Operations of a change for the history. */
 export interface PlacedOperations {
@@ -173,43 +116,45 @@ export interface PlacedOperations {
 }
 
 /** Of two changes of one user, the later one has to take the greater number: after its users are locked. */
-export async function takeChangeNumber({ prepared }: Queryable): Promise<number> {
-  const [row] = await prepared<{ number: number }>("SELECT nextval('change_numbers') AS number");
+export async function takeChangeNumber({ query }: Queryable): Promise<number> {
+  const [row] = await query<{ number: number }>("SELECT nextval('change_numbers') AS number");
   if (row === undefined) throw new Error('A sequence always has a next value.');
   return row.number;
 }
 
 /** Records operations in the history, and who is removed. */
 export async function recordOperations(
-  { prepared }: Queryable,
-  { number, operations, place: first }: PlacedOperations,
+  { query }: Queryable,
+  { number, operations, place }: PlacedOperations,
 ): Promise<void> {
-  const placed = operations.map((operation, index) => ({ operation, place: first + index }));
-  await prepared(RECORD, [
-    number,
-    placed.map(({ operation }) => operation.id),
-    placed.map(({ place }) => place),
-    placed.map(({ operation }) => operation.kind),
-    placed.map(({ operation }) => JSON.stringify(operation)),
-  ]);
-  const removed = placed.filter(({ operation }) => operation.kind === 'removed');
-  if (removed.length > 0) {
-    await prepared(
-      `INSERT INTO removed_users (user_id, change_number, place)
-       SELECT user_id, $1, place FROM unnest($2::text[], $3::integer[]) AS n(user_id, place)`,
-      [number, removed.map(({ operation }) => operation.id), removed.map(({ place }) => place)],
-    );
-  }
+  await query(
+    `WITH made AS (
+       INSERT INTO operations (user_id, change_number, place, kind, operation)
+       SELECT user_id, $1::bigint, $2::integer + place - 1, kind, operation
+       FROM unnest($3::text[], $4::text[], $5::text[])
+         WITH ORDINALITY AS n(user_id, kind, operation, place)
+       RETURNING user_id, change_number, place, kind
+     )
+     INSERT INTO removed_users (user_id, change_number, place)
+     SELECT user_id, change_number, place FROM made WHERE kind = 'removed'`,
+    [
+      number,
+      place,
+      operations.map(({ id }) => id),
+      operations.map(({ kind }) => kind),
+      operations.map((operation) => JSON.stringify(operation)),
+    ],
+  );
 }
 
 /** Takes added users from the removed ones. @returns whether all of them were there */
 export async function takeFromRemoved(
-  { prepared }: Queryable,
+  { query }: Queryable,
   operations: readonly ListOperation[],
 ): Promise<boolean> {
   const added = operations.flatMap(({ kind, id }) => (kind === 'added' ? [id] : []));
   if (added.length === 0) return true;
-  const back = await prepared(
+  const back = await query(
     'DELETE FROM removed_users WHERE user_id = ANY($1::text[]) RETURNING user_id',
     [added],
   );
@@ -217,8 +162,8 @@ export async function takeFromRemoved(
 }
 
 /** Places in front of all others, the foremost first. */
-export async function newSeqs({ prepared }: Queryable, count: number): Promise<readonly number[]> {
-  const rows = await prepared<{ seq: number }>(
+export async function newSeqs({ query }: Queryable, count: number): Promise<readonly number[]> {
+  const rows = await query<{ seq: number }>(
     "SELECT nextval('user_seqs') AS seq FROM generate_series(1, $1::integer)",
     [count],
   );

@@ -1,6 +1,6 @@
 import type { User } from '#domain/user/user.ts';
 import type { Database } from '#server/database/database.ts';
-import { batchesOf } from '#server/list/databaseList.ts';
+import { batchesOf } from '#server/list/locking.ts';
 import { recordEvent } from '#server/list/revision.ts';
 import { writeOperations, type ListOperation } from '#server/list/write.ts';
 
