@@ -50,8 +50,8 @@ describePostgres((open) => {
          SELECT id || '-' || copy, seq + copy * ${DISTINCT}, ${columns.join(', ')}
          FROM users, generate_series(1, ${COPIES - 1}) AS copy`,
       );
+      await query('ANALYZE users');
     });
-    await database.query('VACUUM ANALYZE users');
   }, FILL_TIMEOUT_MS);
   afterAll(() => database.query('TRUNCATE users'));
 

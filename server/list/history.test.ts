@@ -88,8 +88,10 @@ describePostgres((open) => {
     const database = await open();
     const { query } = database;
     const [one, many, some] = [1, 3, 3000];
-    await query(
-      `WITH sizes AS (
+    await database.transaction(async (on) => {
+      await on.query('SET LOCAL statement_timeout = 0');
+      await on.query(
+        `WITH sizes AS (
          SELECT number,
            CASE WHEN number = ${many} THEN 20000 WHEN number % 30 = 0 THEN 300 ELSE 1 END AS size
          FROM generate_series(1, 3000) AS number
@@ -98,8 +100,9 @@ describePostgres((open) => {
        SELECT 'user-' || place, number, place, 'removed', json_build_object(
          'kind', 'removed', 'id', 'user-' || place, 'record', '{}', 'place', NULL)
        FROM sizes, generate_series(0, size - 1) AS place`,
-    );
-    await query('ANALYZE operations');
+      );
+      await on.query('ANALYZE operations');
+    });
     const plans: string[] = [];
     const explained: Queryable['query'] = async (text, values) => {
       const plan = await query(`EXPLAIN (ANALYZE) ${text}`, values);

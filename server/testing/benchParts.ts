@@ -1,7 +1,7 @@
 // The parts of the project that bench/shared/ needs, as one module: Node 20 cannot run TypeScript,
 // so the bundler loads it (bench/shared/world.mjs).
 import type { Database } from '#server/database/database.ts';
-import { batchesOf } from '#server/list/databaseList.ts';
+import { batchesOf } from '#server/list/locking.ts';
 import { writeOperations, type ListOperation } from '#server/list/write.ts';
 
 export { makeSeedList } from '#domain/samples/seedUsers.ts';
