@@ -31,8 +31,8 @@ export async function backUp(on: Queryable, madeAt: Date, take: TakePart): Promi
   await liftTimeLimits(on);
   const head = { version: LIST_BACKUP_VERSION, madeAt: madeAt.toISOString(), about: ABOUT };
   await take(`${JSON.stringify(head).slice(0, -1)},\n"users":[`);
-  const userCount = await takeRows<{ record: string }>(on, take, USERS, ({ record }) =>
-    withoutPassword(record.trim()),
+  const userCount = await takeRows(on, take, USERS, ({ record }) =>
+    withoutPassword(String(record).trim()),
   );
   await take('],\n"changes":[');
   const changeCount = await takeRows(on, take, CHANGES, (change) => JSON.stringify(change));
@@ -43,16 +43,16 @@ export async function backUp(on: Queryable, madeAt: Date, take: TakePart): Promi
 }
 
 /** Each row on a line. @returns how many there were */
-async function takeRows<R extends Row>(
+async function takeRows(
   { query }: Queryable,
   take: TakePart,
   select: string,
-  textOf: (row: R) => string,
+  textOf: (row: Row) => string,
 ): Promise<number> {
   await query(`DECLARE backed_up NO SCROLL CURSOR FOR ${select}`);
   let count = 0;
   for (;;) {
-    const rows = await query<R>(`FETCH ${ROWS_AT_ONCE} FROM backed_up`);
+    const rows = await query(`FETCH ${ROWS_AT_ONCE} FROM backed_up`);
     if (rows.length === 0) break;
     await take(`${count > 0 ? ',' : ''}\n${rows.map(textOf).join(',\n')}`);
     count += rows.length;
@@ -65,10 +65,10 @@ async function takeRows<R extends Row>(
  * An operation as JSON text: the whole record of an added or removed user; for an edit each field's
  * value before and after, left out if there was no such field.
  */
-function operationText(row: { readonly change: number; readonly operation: string }): string {
-  const operation = decodeOperation(row.operation);
+function operationText({ change, operation: text }: Row): string {
+  const operation = decodeOperation(String(text));
   const { kind, id } = operation;
-  const head = JSON.stringify({ change: row.change, kind, id }).slice(0, -1);
+  const head = JSON.stringify({ change, kind, id }).slice(0, -1);
   return operation.kind === 'edited'
     ? `${head},"fields":${fieldsText(operation.fields)}}`
     : `${head},"record":${withoutPassword(operation.record.trim())}}`;
