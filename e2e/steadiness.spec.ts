@@ -52,7 +52,7 @@ for (const [width, height] of [
         });
         await expectSteady(page, 'what is dismissed', async () => {
           await button(page, 'Bildirimi kapat').press('Escape');
-          await expect(toasts(page)).toHaveCount(0);
+          await expect(toasts(page)).toBeEmpty();
         });
         await expectSteady(page, 'a storage that is almost full', async () => {
           await fillStorage(page, 100_000);
@@ -87,7 +87,7 @@ for (const [width, height] of [
 
         await expectSteady(page, 'the end of the page', async () => {
           await button(page, 'Bildirimi kapat').click();
-          await expect(toasts(page)).toHaveCount(0);
+          await expect(toasts(page)).toBeEmpty();
         });
         await main.evaluate((element) => element.scrollTo(0, 0));
         const room = () =>
