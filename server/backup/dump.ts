@@ -1,21 +1,19 @@
-import { hash } from 'node:crypto';
 import {
   type Database,
   liftTimeLimits,
   ONE_STATE,
   type Queryable,
 } from '#server/database/database.ts';
-import { EARLIER_TABLES, SEQUENCES, SET_ASIDE_TABLE, TABLES } from '#server/database/migrate.ts';
+import { PAST_TABLES, SEQUENCES, TABLES } from '#server/database/migrate.ts';
 
 const ROWS_AT_ONCE = 200;
 
-/**
- * A table: its name in SQL, how many rows it has, and a digest of them that ignores their order.
- */
+/** A table: its name in SQL, how many rows it has, and a sum of their hashes, in whatever order. */
 export interface TableSum {
   readonly name: string;
   readonly rowCount: number;
-  readonly digest: string;
+  /** Missing in backups of before 2026-11-29. */
+  readonly sum?: string | undefined;
 }
 
 interface Sequence {
@@ -49,106 +47,56 @@ export const SECRETS: LeftOut = {
   server_values: "name IN ('secret', 'backups', 'history')",
 };
 
-interface Cursor {
-  readonly table: string;
-  readonly name: string;
-}
-
-/** The embedded database has one session for everybody, so names of cursors must differ. */
-let dumpCount = 0;
-
 /**
- * Reads every table and sequence of the product as of one moment, while others use the database, too.
- * The embedded one has a single connection, so its cursors are held on disk until the end.
+ * Reads every table and sequence of the product as of one moment. Others use a PostgreSQL meanwhile;
+ * the embedded database does nothing else until the end.
  * @param use reads the pieces to their end, or throws
  */
-export async function dump<Result>(
+export function dump<Result>(
   database: Database,
   use: (pieces: Pieces) => Promise<Result>,
   leftOut: LeftOut = {},
 ): Promise<Result> {
-  if (database.kind === 'postgres') {
-    return database.transaction(async (on) => {
-      await liftTimeLimits(on);
-      return use(piecesOf(on, await openCursors(on, '', leftOut), await sequencesOf(on)));
-    }, ONE_STATE);
-  }
-  const [cursors, sequences] = await database.transaction(
-    async (on) => [await openCursors(on, 'WITH HOLD', leftOut), await sequencesOf(on)] as const,
-  );
-  try {
-    return await use(piecesOf(database, cursors, sequences));
-  } finally {
-    for (const { name } of cursors) await database.query(`CLOSE ${name}`);
-  }
+  return database.transaction(async (on) => {
+    await liftTimeLimits(on);
+    return use(piecesOf(on, leftOut));
+  }, ONE_STATE);
 }
 
-async function openCursors(
-  on: Queryable,
-  hold: 'WITH HOLD' | '',
-  leftOut: LeftOut = {},
-): Promise<readonly Cursor[]> {
-  dumpCount += 1;
-  // Makes times read the same on every server.
-  await on.query("SET LOCAL TimeZone = 'UTC'");
-  const cursors = (await tablesInOrder(on)).map((table, at) => ({
-    table,
-    name: `dump_${dumpCount}_${at}`,
-  }));
-  for (const { table, name } of cursors) {
-    await on.query(
-      `DECLARE ${name} NO SCROLL CURSOR ${hold} FOR SELECT row_to_json(t)::text AS row FROM ${table} t
-       WHERE NOT (${leftOut[table] ?? 'false'})`,
-    );
-  }
-  return cursors;
-}
-
-async function* piecesOf(
-  on: Queryable,
-  cursors: readonly Cursor[],
-  sequences: readonly Sequence[],
-): Pieces {
+async function* piecesOf(on: Queryable, leftOut: LeftOut): Pieces {
+  await showSameTimes(on);
   const tables: TableSum[] = [];
-  for (const { table, name } of cursors) {
-    yield { kind: 'table', name: table };
-    const sum = openSum(table);
-    for await (const rows of rowsOf(on, name)) {
-      sum.add(rows);
-      yield { kind: 'rows', json: `[${rows.join(',')}]` };
+  for (const name of await tablesInOrder(on)) {
+    yield { kind: 'table', name };
+    const kept = `${name} AS t WHERE NOT (${leftOut[name] ?? 'false'})`;
+    await on.query(`DECLARE dumped NO SCROLL CURSOR FOR SELECT ${ROW} AS row FROM ${kept}`);
+    for (;;) {
+      const rows = await on.query<{ row: string }>(`FETCH ${ROWS_AT_ONCE} FROM dumped`);
+      if (rows.length > 0)
+        yield { kind: 'rows', json: `[${rows.map(({ row }) => row).join(',')}]` };
+      if (rows.length < ROWS_AT_ONCE) break;
     }
-    tables.push(sum.total());
+    await on.query('CLOSE dumped');
+    tables.push({ name, ...(await sumOf(on, kept)) });
   }
-  yield { kind: 'end', tables, sequences };
+  yield { kind: 'end', tables, sequences: await sequencesOf(on) };
 }
 
-async function* rowsOf(on: Queryable, cursor: string): AsyncIterable<readonly string[]> {
-  for (;;) {
-    const rows = await on.query<{ row: string }>(`FETCH ${ROWS_AT_ONCE} FROM ${cursor}`);
-    if (rows.length > 0) yield rows.map(({ row }) => row);
-    if (rows.length < ROWS_AT_ONCE) return;
-  }
+const ROW = 'row_to_json(t)::text';
+
+/** Of as many hexadecimal digits of each row's hash as a bigint holds. */
+async function sumOf(on: Queryable, rows: string): Promise<Omit<TableSum, 'name'>> {
+  const [row] = await on.query<{ count: number; sum: string }>(
+    `SELECT count(*) AS count,
+       coalesce(sum(('x' || left(md5(${ROW}), 15))::bit(60)::bigint), 0)::text AS sum
+     FROM ${rows}`,
+  );
+  return { rowCount: row?.count ?? 0, sum: row?.sum ?? '' };
 }
 
-/** The sum ignores the order of rows, which may differ elsewhere. */
-function openSum(name: string) {
-  let rowCount = 0;
-  let [one, other] = [0n, 0n];
-  return {
-    add: (rows: readonly string[]) => {
-      rowCount += rows.length;
-      for (const row of rows) {
-        const bytes = hash('sha256', row, 'buffer');
-        one = BigInt.asUintN(64, one + bytes.readBigUInt64LE(0));
-        other = BigInt.asUintN(64, other + bytes.readBigUInt64LE(8));
-      }
-    },
-    total: (): TableSum => ({
-      name,
-      rowCount,
-      digest: [one, other].map((sum) => sum.toString(16).padStart(16, '0')).join(''),
-    }),
-  };
+/** Times read the same on every server. */
+async function showSameTimes({ query }: Queryable): Promise<void> {
+  await query("SET LOCAL TimeZone = 'UTC'");
 }
 
 /** @throws Error if a table of the database has a row */
@@ -163,7 +111,7 @@ export async function requireEmpty(on: Queryable): Promise<void> {
 
 /** Removes the product's own tables and sequences, and the list of migrations. */
 export async function removeAll(on: Queryable): Promise<void> {
-  const names = ['migrations', SET_ASIDE_TABLE, ...(await tablesInOrder(on))];
+  const names = ['migrations', ...(await tablesInOrder(on))];
   for (const name of names.toReversed()) {
     await on.query(`DROP TABLE IF EXISTS ${name}`);
   }
@@ -205,16 +153,13 @@ export async function fillFrom(target: Queryable, pieces: Pieces): Promise<reado
 }
 
 async function requireSame(target: Queryable, expected: readonly TableSum[]): Promise<void> {
-  for (const { table, name } of await openCursors(target, '')) {
-    const sum = openSum(table);
-    for await (const rows of rowsOf(target, name)) sum.add(rows);
-    // Otherwise no migration could alter its table in this transaction.
-    await target.query(`CLOSE ${name}`);
-    const is = sum.total();
-    const was = expected.find((one) => one.name === table);
-    if (is.rowCount !== was?.rowCount || is.digest !== was.digest) {
+  await showSameTimes(target);
+  for (const name of await tablesInOrder(target)) {
+    const is = await sumOf(target, `${name} AS t`);
+    const was = expected.find((one) => one.name === name);
+    if (is.rowCount !== was?.rowCount || (was.sum !== undefined && is.sum !== was.sum)) {
       throw new Error(
-        `${was?.rowCount} rows of ${table} were to be copied; the ${is.rowCount} that arrived are not the same.`,
+        `${was?.rowCount} rows of ${name} were to be copied; the ${is.rowCount} that arrived are not the same.`,
       );
     }
   }
@@ -227,7 +172,7 @@ async function tablesInOrder({ query }: Queryable): Promise<readonly string[]> {
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
   );
   const made = new Set(tables.map(({ name }) => name));
-  return [...TABLES, ...EARLIER_TABLES].filter((name) => made.has(name));
+  return [...TABLES, ...PAST_TABLES].filter((name) => made.has(name));
 }
 
 async function sequencesOf({ query }: Queryable): Promise<readonly Sequence[]> {

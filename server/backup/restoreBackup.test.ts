@@ -10,12 +10,10 @@ import { anyUser } from '#testing/data/anyUser.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { propertyRuns } from '#testing/propertyRuns.ts';
 import { addToAudit, auditPage } from '#server/audit/auditLog.ts';
-import { dump } from '#server/backup/dump.ts';
 import { restoreBackup } from '#server/backup/restoreBackup.ts';
 import type { Database } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate, TABLES } from '#server/database/migrate.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
-import { TABLES } from '#server/database/migrate.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
 import { backupOf, MADE_AT, openAgain } from '#server/testing/backupOf.ts';
 import {
@@ -87,29 +85,6 @@ describeNewDatabases((open) => {
 });
 
 describeDatabases((open) => {
-  it('a backup holds the state of one moment while others write', async () => {
-    const database = await open();
-    await database.query(
-      "INSERT INTO server_values SELECT 'value ' || n, 'x' FROM generate_series(1, 1200) AS n",
-    );
-    let insertedCount = 0;
-    const total = await dump(database, async (pieces) => {
-      for await (const piece of pieces) {
-        if (piece.kind === 'rows') {
-          insertedCount += 1;
-          await database.query(SECRET.replace('secret', `late ${insertedCount}`), ['x']);
-        }
-        if (piece.kind === 'end') return piece.tables;
-      }
-      return [];
-    });
-    expect(insertedCount).toBeGreaterThan(1);
-    expect(total).toContainEqual(
-      expect.objectContaining({ name: 'server_values', rowCount: 1200 }),
-    );
-    expect(await valuesIn(database)).toHaveLength(1200 + insertedCount);
-  });
-
   it.each<[what: string, damage: (file: Buffer) => Buffer, why: RegExp]>([
     ['that is not a backup', () => Buffer.from('{}'), /incorrect header/],
     ['that is truncated', (file) => file.subarray(0, -20), /unexpected end of file/],

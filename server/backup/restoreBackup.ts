@@ -122,7 +122,9 @@ const pieceSchema = v.variant('kind', [
   v.object({ kind: v.literal('table'), name: v.string() }),
   v.object({
     kind: v.literal('end'),
-    tables: v.array(v.object({ name: v.string(), rowCount: v.number(), digest: v.string() })),
+    tables: v.array(
+      v.object({ name: v.string(), rowCount: v.number(), sum: v.optional(v.string()) }),
+    ),
     sequences: v.array(v.object({ name: v.string(), last: v.nullable(v.number()) })),
   }),
 ]);

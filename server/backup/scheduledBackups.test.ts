@@ -56,8 +56,10 @@ function openWorld(database: Database, overrides: Partial<BackupParts> = {}) {
   };
 }
 
-const END_OTHERS = `SELECT pg_terminate_backend(pid) FROM pg_locks
-  WHERE locktype = 'advisory' AND objid = 4180005`;
+/** Waits until their locks are gone. */
+const END_OTHERS = `SELECT pg_terminate_backend(pid, 60000) FROM pg_locks
+  JOIN pg_database ON pg_database.oid = database
+  WHERE datname = current_database() AND locktype = 'advisory' AND objid = 4180005`;
 const refuse = () => Promise.reject(new Error('not the same'));
 
 describeDatabases((open, kind) => {
@@ -104,7 +106,7 @@ describeDatabases((open, kind) => {
         expect(counts).toContainEqual({
           name,
           rowCount,
-          digest: expect.stringMatching(/^\w{32}$/),
+          sum: expect.stringMatching(/^\d+$/),
         });
       }
       expect(names()).toEqual(['backup-2026-11-20T10-00-00-000Z.gz']);

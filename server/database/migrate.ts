@@ -1,6 +1,5 @@
 import { type Database, liftTimeLimits, type Queryable } from '#server/database/database.ts';
 import { insertUsers } from '#server/list/write.ts';
-import earlierTables from '#server/migrations/021-earlier.sql?raw';
 import users from '#server/migrations/030-users.sql?raw';
 import userIndexes from '#server/migrations/031-user-indexes.sql?raw';
 import others from '#server/migrations/032-others.sql?raw';
@@ -8,6 +7,7 @@ import withoutVisits from '#server/migrations/033-without-visits.sql?raw';
 import auditWithoutChain from '#server/migrations/034-audit-without-chain.sql?raw';
 import listTotal from '#server/migrations/035-list-total.sql?raw';
 import uploadInOne from '#server/migrations/036-upload-in-one.sql?raw';
+import nobodyAside from '#server/migrations/037-nobody-set-aside.sql?raw';
 
 /**
  * Every table that a migration makes, except `migrations` itself; those that others refer to come
@@ -34,17 +34,8 @@ export const TABLES: readonly string[] = [
   'users',
 ];
 
-/** Of earlier versions, beside those above: for their backups. */
-export const EARLIER_TABLES: readonly string[] = [
-  'counts',
-  'list_move_parts',
-  'place_counts',
-  'shared_keys',
-  'visited_views',
-];
-
-/** The users of a database that was brought over, as they were: kept for a release, in no backup. */
-export const SET_ASIDE_TABLE = 'earlier_users';
+/** Beside those above, in backups that were made with fewer migrations. */
+export const PAST_TABLES: readonly string[] = ['list_move_parts', 'visited_views'];
 
 export const SEQUENCES: readonly string[] = ['change_numbers', 'user_seqs'];
 
@@ -62,6 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '034-audit-without-chain', sql: auditWithoutChain },
   { name: '035-list-total', sql: listTotal },
   { name: '036-upload-in-one', sql: uploadInOne },
+  { name: '037-nobody-set-aside', sql: nobodyAside },
 ];
 
 /** The last migration of the version whose databases are brought over; this one's begin with 030. */
@@ -111,19 +103,19 @@ export async function migrateWithin(on: Queryable, migrations = MIGRATIONS): Pro
 /**
  * Makes the schema with these migrations, for a backup that was made with them.
  * @param on a transaction on an empty database
- * @throws LaterVersion
+ * @throws Error with a sentence, such as LaterVersion
  */
 export async function makeSchema(on: Queryable, names: readonly string[]): Promise<void> {
-  requireUsable(names, MIGRATIONS);
-  if (!isEarlier(names)) {
-    await make(
-      on,
-      MIGRATIONS.filter(({ name }) => names.includes(name)),
+  requireUsable(names);
+  if (isEarlier(names)) {
+    throw new Error(
+      'It is of a version before 2026-11-28: restore it with that one, and start this one then.',
     );
-    return;
   }
-  await makeEarlier(on);
-  await note(on, names);
+  await make(
+    on,
+    MIGRATIONS.filter(({ name }) => names.includes(name)),
+  );
 }
 
 async function make(on: Queryable, migrations: readonly Migration[]): Promise<void> {
@@ -183,29 +175,9 @@ const NUMBER_CHANGES = [
   'ALTER TABLE unrecorded_changes DROP COLUMN forgotten',
   'INSERT INTO unrecorded_changes (revision) SELECT last_value + 1 FROM change_numbers',
 ];
-/** Makes of the tables of this version those of that one. */
-const UNNUMBER_CHANGES = [
-  'ALTER TABLE changes DROP COLUMN revision',
-  'ALTER TABLE unrecorded_changes RENAME COLUMN revision TO number',
-  'ALTER TABLE unrecorded_changes ADD COLUMN forgotten bigint NOT NULL',
-];
-
 /** A server of that version holds it, in its shared form, while it runs. */
 const EARLIER_SERVER_LOCK = 4_180_008;
 const USERS_AT_ONCE = 1000;
-
-/**
- * Keeps its users for as long as a release, in case something was not brought over. What is computed
- * from them goes, and their indexes, which are larger than the table.
- */
-const SET_ASIDE = [
-  `DROP INDEX IF EXISTS users_by_seq, users_by_name, users_by_email, users_by_role,
-     users_by_role_back, users_by_status, users_by_date, users_by_name_key, users_by_email_key,
-     users_by_text, users_by_letter, users_beyond_ascii, users_with_long_role, users_by_place`,
-  `ALTER INDEX users_pkey RENAME TO ${SET_ASIDE_TABLE}_pkey`,
-  `ALTER TABLE users RENAME TO ${SET_ASIDE_TABLE}`,
-  `DROP TABLE ${EARLIER_TABLES.join(', ')}`,
-];
 
 /**
  * Brings a database of the version with 21 migrations to this version's tables: all or nothing.
@@ -215,21 +187,18 @@ const SET_ASIDE = [
  */
 async function takeOver(on: Queryable): Promise<void> {
   await requireAlone(on);
-  for (const statement of SET_ASIDE) await on.query(statement);
+  await on.query('ALTER INDEX users_pkey RENAME TO earlier_users_pkey');
+  await on.query('ALTER TABLE users RENAME TO earlier_users');
   await on.query(users);
   await fillUsers(on);
+  await on.query(
+    `DROP TABLE earlier_users, counts, list_move_parts, place_counts, shared_keys, visited_views`,
+  );
   for (const statement of NUMBER_CHANGES) await on.query(statement);
   await on.query(userIndexes);
   await on.query('ANALYZE users');
   await on.query('DELETE FROM migrations');
   await on.query('ALTER TABLE migrations DROP COLUMN IF EXISTS breaks');
-}
-
-/** Makes the tables of that version, for a backup of it. @param on a transaction */
-async function makeEarlier(on: Queryable): Promise<void> {
-  await on.query(earlierTables);
-  await on.query(others);
-  for (const statement of UNNUMBER_CHANGES) await on.query(statement);
 }
 
 async function requireAlone({ query }: Queryable): Promise<void> {
@@ -248,7 +217,7 @@ async function fillUsers(on: Queryable): Promise<void> {
   let last = '';
   for (;;) {
     const rows = await on.query<{ id: string; seq: number; record: string }>(
-      `SELECT id, seq, record FROM ${SET_ASIDE_TABLE} WHERE id > $1 ORDER BY id LIMIT $2`,
+      `SELECT id, seq, record FROM earlier_users WHERE id > $1 ORDER BY id LIMIT $2`,
       [last, USERS_AT_ONCE],
     );
     await insertUsers(on, rows);

@@ -9,8 +9,6 @@ import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate, migrationsOf, MIGRATIONS } from '#server/database/migrate.ts';
 import { USER_COLUMNS, userRow } from '#server/list/row.ts';
 import { openSharedList } from '#server/list/openSharedList.ts';
-import { restoreBackup } from '#server/backup/restoreBackup.ts';
-import { backupOf, openAgain } from '#server/testing/backupOf.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { openNewOnPostgres } from '#server/testing/describeDatabases.ts';
 import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
@@ -105,7 +103,6 @@ describe.each(DATABASES)('on $name', ({ openEarlier }) => {
       expect(users.length).toBeGreaterThan(4900);
       await migrate(database);
       expect(await usersOf(database, 'users')).toEqual(users);
-      expect(await usersOf(database, 'earlier_users')).toEqual(users);
       expect(await rowsOf(database, UNCHANGED)).toEqual(others);
       expect(await migrationsOf(database)).toEqual(MIGRATIONS.map(({ name }) => name));
       const stored = await database.query(
@@ -156,61 +153,9 @@ describe.each(DATABASES)('on $name', ({ openEarlier }) => {
         );
         if (isOver) break;
         expect(await migrationsOf(database)).toHaveLength(21);
-        expect(await database.query("SELECT to_regclass('earlier_users') AS name")).toEqual([
-          { name: null },
-        ]);
       }
       expect(statement).toBeGreaterThan(25);
       expect(await usersOf(database, 'users')).toEqual(users);
-    },
-    TIMEOUT_MS,
-  );
-
-  it(
-    'a backup of it is restored by this version',
-    async () => {
-      const database = await openEarlier();
-      const users = await usersOf(database, 'users');
-      const path = await backupOf(database);
-      await database.query('DELETE FROM users');
-      await restoreBackup(path, openAgain(database), true);
-      expect(await usersOf(database, 'users')).toEqual(users);
-      expect(await migrationsOf(database)).toEqual(MIGRATIONS.map(({ name: made }) => made));
-    },
-    TIMEOUT_MS,
-  );
-
-  it(
-    'a backup made afterwards is without the users set aside, and replaces the database with or without them',
-    async () => {
-      const database = await openEarlier();
-      await migrate(database);
-      const users = await usersOf(database, 'users');
-      const path = await backupOf(database);
-      for (const isSetAside of [true, false]) {
-        const [before] = await database.query("SELECT to_regclass('earlier_users')::text AS name");
-        expect(before).toEqual({ name: isSetAside ? 'earlier_users' : null });
-        await database.query('DELETE FROM users');
-        const { tables } = await restoreBackup(path, openAgain(database), true);
-        expect(tables.map(({ name }) => name)).not.toContain('earlier_users');
-        expect(await usersOf(database, 'users')).toEqual(users);
-      }
-    },
-    TIMEOUT_MS,
-  );
-
-  it(
-    'a user who is erased is not left among the users set aside',
-    async () => {
-      const database = await openEarlier();
-      await migrate(database);
-      const list = openSharedList(database, { ...fixedEnvironment(), randomId: randomUUID });
-      const users = { kind: 'ids', ids: ['odd-1'] } as const;
-      await list.commit(randomUUID(), { kind: 'remove', users }, SOMEBODY);
-      await list.commit(randomUUID(), { kind: 'erase', id: 'odd-1' }, SOMEBODY);
-      const left = await usersOf(database, 'earlier_users');
-      expect(left.map(({ id }) => id)).not.toContain('odd-1');
-      expect(left.length).toBeGreaterThan(4900);
     },
     TIMEOUT_MS,
   );

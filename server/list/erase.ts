@@ -6,7 +6,6 @@ import {
   type Queryable,
   type Row,
 } from '#server/database/database.ts';
-import { SET_ASIDE_TABLE } from '#server/database/migrate.ts';
 import { eraseResponses } from '#server/list/changeKeys.ts';
 import { isStorableId } from '#server/list/locking.ts';
 import { readRevision, recordEvent } from '#server/list/revision.ts';
@@ -28,7 +27,6 @@ export async function erase(on: Queryable, id: string): Promise<ChangeResponse> 
     const inList = await query('SELECT FROM users WHERE id = $1', [id]);
     return undone(inList.length === 0 ? NOTHING : IN_LIST);
   }
-  await eraseEarlier(on, id);
   const operations = await query<{ change_number: number }>(
     'DELETE FROM operations WHERE user_id = $1 RETURNING change_number',
     [id],
@@ -41,14 +39,6 @@ export async function erase(on: Queryable, id: string): Promise<ChangeResponse> 
   // They touched nobody else.
   await query('DELETE FROM changes WHERE number = ANY($1::bigint[]) AND user_count = 0', [numbers]);
   return { result: NOTHING, revision: await recordEvent(on) };
-}
-
-/** Also from what is left of the version before. */
-async function eraseEarlier({ query }: Queryable, id: string): Promise<void> {
-  const [table] = await query<{ exists: boolean }>(
-    `SELECT to_regclass('${SET_ASIDE_TABLE}') IS NOT NULL AS exists`,
-  );
-  if (table?.exists === true) await query(`DELETE FROM ${SET_ASIDE_TABLE} WHERE id = $1`, [id]);
 }
 
 /** What one transaction removes: so many changes, or fewer of so many users; a large one alone. */
