@@ -40,7 +40,7 @@ export const SETTINGS = {
   },
   PUBLIC_URL: {
     fallback: null,
-    what: 'the address that staff open; else `http://localhost:PORT`. Writes from other origins are refused; with `https:` cookies are `Secure`',
+    what: 'the address that staff open; else `http://localhost:PORT`. With `https:` cookies are `Secure`',
     must: 'begin with http:// or https:// and have no path',
     schema: v.pipe(address(['http:', 'https:']), v.check(isOrigin)),
   },

@@ -10,12 +10,10 @@ import {
   limitRate,
   MAX_AT_ONCE,
   OPEN_AT_ONCE,
-  openRate,
-  PRESENCE_RATE,
-  type Rate,
   type TakeRequest,
 } from '#server/app/limits.ts';
 import { type Metrics, observe } from '#server/app/metrics.ts';
+import { requireOwnOrigin } from '#server/app/requestOrigin.ts';
 import type { Turns } from '#server/app/turns.ts';
 import type { Auth } from '#server/auth/createAuth.ts';
 import type { StaffVariables } from '#server/app/caller.ts';
@@ -35,7 +33,6 @@ export type AppAuth = Pick<
   | 'app'
   | 'callerOf'
   | 'requireStaff'
-  | 'requireOwnOrigin'
   | 'handOver'
   | 'hasStaff'
   | 'isUploadPending'
@@ -49,6 +46,8 @@ export interface AppParts extends OperationParts {
   readonly live: Pick<LiveStreams, 'handler'>;
   readonly presence: Pick<Presence, 'say' | 'editorsOf'>;
   readonly files: BuiltFiles;
+  /** The server's address in browsers; `null`: whatever address a request names. */
+  readonly publicUrl: string | null;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly turns: Turns;
@@ -58,7 +57,6 @@ export interface AppParts extends OperationParts {
   readonly limits?: {
     readonly atOnce?: number;
     readonly openAtOnce?: typeof OPEN_AT_ONCE;
-    readonly presenceRate?: Rate;
   };
 }
 
@@ -85,13 +83,12 @@ export function createApp(parts: AppParts): Hono {
   app.use('/api/*', compress({ encoding: 'gzip' }));
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));
 
-  app.use('/api/*', noStore, auth.requireOwnOrigin);
+  app.use('/api/*', noStore, requireOwnOrigin(parts.publicUrl));
   const limited = limitRate(parts.takeRequest);
   const staffed = new Hono<StaffVariables>();
   staffed.post(API_PATHS.questions, auth.requireStaff('read'), limited);
   staffed.post(API_PATHS.changes, auth.requireStaff('read'), limited);
-  const presenceLimited = limitRate(openRate(parts.limits?.presenceRate ?? PRESENCE_RATE));
-  staffed.post(API_PATHS.presence, auth.requireStaff('read'), limited, presenceLimited);
+  staffed.post(API_PATHS.presence, auth.requireStaff('read'), limited);
   staffed.route('/', questionRoutes(parts));
   staffed.route('/', changeRoutes(parts, respondToError));
   staffed.route('/', presenceRoutes(presence));

@@ -102,6 +102,8 @@ export function errorResponder(log: Logger): RespondToError {
   };
   return (error, context) => {
     if (error instanceof Refusal) return error.getResponse();
+    // Of Hono's own: thrown by `csrf` alone.
+    if (error instanceof HTTPException) return problemResponse('urn:problem:foreign-origin');
     if (error instanceof KeyReusedError) return problemResponse('urn:problem:key-reused');
     // Nobody reads the answer, and the error is not the server's.
     if (context.req.raw.signal.aborted) return problemResponse('urn:problem:invalid');

@@ -63,7 +63,10 @@ describeDatabases((open) => {
       const turns = openTurns(database.pool.options.max);
       const { app } = fakeApp({ turns }, counted);
       const send = async (role: string, init: RequestInit) =>
-        app.request(API_PATHS.questions, { ...init, headers: { 'X-Staff': role } });
+        app.request(API_PATHS.questions, {
+          ...init,
+          headers: { 'X-Staff': role, 'Content-Type': 'application/json' },
+        });
       const warm = await send('viewer', ask(FIRST_PAGE, 1));
       expect(warm.status).toBe(200);
       const floods = Array.from({ length: 5 }, () => send('editor', ask(heavy, MAX_QUESTIONS)));
@@ -89,7 +92,11 @@ describeDatabases((open) => {
     const { app } = fakeApp({ turns: openTurns(database.pool.options.max) }, noted);
     const send = async (role: string, change: Change) => {
       const body = JSON.stringify({ key: randomUUID(), change });
-      const headers = { 'X-Staff': role, 'Content-Length': String(body.length) };
+      const headers = {
+        'X-Staff': role,
+        'Content-Type': 'application/json',
+        'Content-Length': String(body.length),
+      };
       return app.request(API_PATHS.changes, { method: 'POST', body, headers });
     };
     const everybody: Selection = { kind: 'matching', query: EVERYONE, except: [], count: 1500 };

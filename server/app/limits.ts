@@ -10,10 +10,8 @@ import { addressOf, networkOf } from '#server/app/listen.ts';
  * hold is in `src/domain/limits.ts`, since the page keeps within it.
  */
 
-/** A person who types and pages fast stays far below: all requests of one member … */
+/** Of all requests of one member: a person who types and pages fast stays far below. */
 export const MEMBER_RATE = { perSecond: 25, burst: 150 };
-/** … and those for presence. */
-export const PRESENCE_RATE = { perSecond: 5, burst: 40 };
 
 /** The most requests at once, without live events … */
 export const MAX_AT_ONCE = 256;

@@ -89,7 +89,7 @@ it.each([
   const { app } = fakeApp();
   const { url } = await serving(app);
   const post = (what: () => BodyInit) => {
-    const headers = { 'X-Staff': 'editor' };
+    const headers = { 'X-Staff': 'editor', 'Content-Type': 'application/json' };
     const sent = { method: 'POST', headers, body: what(), duplex: 'half' };
     return fetch(url + API_PATHS.questions, sent);
   };
@@ -115,7 +115,7 @@ describe('a client that leaves before the answer', () => {
     const request = fetch(url + path, {
       method: body === null ? 'GET' : 'POST',
       body,
-      headers: { 'X-Staff': 'editor' },
+      headers: { 'X-Staff': 'editor', 'Content-Type': 'application/json' },
       signal: leaving.signal,
     }).catch(() => 'left');
     await expect.poll(() => wanted.length).toBeGreaterThan(0);

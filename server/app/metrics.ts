@@ -3,7 +3,6 @@ import { routePath } from 'hono/route';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { AskedQuestion } from '#protocol/questions.ts';
 import type { BackupState } from '#server/backup/scheduledBackups.ts';
 import { isWriteRefused } from '#server/database/database.ts';
 
@@ -75,13 +74,6 @@ function secondsOf(time: string | null | undefined): number {
   return time ? Date.parse(time) / 1000 : 0;
 }
 
-declare module 'hono' {
-  interface ContextVariableMap {
-    /** The kinds of questions, for the log. */
-    asked?: readonly string[];
-  }
-}
-
 /** Counts and logs every request, without anything personal: no path, query or body. */
 export function observe({
   log,
@@ -100,18 +92,11 @@ export function observe({
     // Refused writes may be many, and are logged separately.
     const level = status >= 500 && !isWriteRefused(context.error) ? 'warn' : 'debug';
     const ms = Math.round(seconds * 1000);
-    // Left out if undefined.
-    const asked = context.get('asked');
-    log[level]({ method: context.req.method, route, status, ms, asked });
+    log[level]({ method: context.req.method, route, status, ms });
   };
 }
 
 /** The registered route, such as `/api/staff/:id`: the path itself contains ids. */
 export function routeOf(context: Context): string {
   return routePath(context);
-}
-
-/** The kinds of questions, each once, without what they search for. */
-export function kindsOf(questions: readonly AskedQuestion[]): readonly string[] {
-  return [...new Set(questions.map(({ kind }) => kind))];
 }

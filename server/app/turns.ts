@@ -123,9 +123,6 @@ function turnIn(
 
 /** How many users are found at once by their ids. */
 const MAX_LIGHT_USERS = 200;
-/** How far back the history is read at once. */
-const MAX_LIGHT_ENTRIES = 10_000;
-
 /**
  * Whether a server may take more than a moment to answer. Heavy questions queue behind each other
  * but delay no light one.
@@ -138,16 +135,14 @@ export function isHeavy(question: AskedQuestion): boolean {
     case 'selected':
       return isLargeSelection(question.users);
     case 'places':
+    case 'holders':
       return true;
     case 'rows':
       return question.users === null || isLargeSelection(question.users);
-    case 'holders':
-      return question.ids.length + question.emails.length > MAX_LIGHT_USERS;
-    case 'history':
-    case 'removed':
-      return question.page * question.size > MAX_LIGHT_ENTRIES;
     case 'values':
       return question.query !== undefined;
+    case 'history':
+    case 'removed':
     case 'user':
     case 'email':
     case 'lastChange':

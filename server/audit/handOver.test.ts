@@ -128,7 +128,7 @@ it('what questions hand over is counted, the answers of one request together', a
   const question = { kind: 'page', query, page: 1, size: 100 };
   const response = await app.request(API_PATHS.questions, {
     method: 'POST',
-    headers: { 'X-Staff': 'viewer' },
+    headers: { 'X-Staff': 'viewer', 'Content-Type': 'application/json' },
     body: JSON.stringify({ questions: Array.from({ length: 20 }, () => question) }),
   });
   expect(response.status).toBe(200);

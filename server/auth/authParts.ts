@@ -15,8 +15,6 @@ export interface AuthOptions extends MemberTurns {
   /** Migrated. */
   readonly database: Database;
   readonly list: Pick<SharedList, 'fill' | 'backUp'>;
-  /** The server's address in browsers; `null`: whatever address a request names. */
-  readonly publicUrl: string | null;
   /** Whether browsers reach the server by TLS: cookies are then sent only by TLS. */
   readonly isSecure: boolean;
   /** The provider where staff may also sign in; `null`: none. */

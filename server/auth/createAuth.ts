@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { requireOwnOrigin } from '#server/app/requestOrigin.ts';
 import { addToAudit, openHandOver } from '#server/audit/auditLog.ts';
 import type { AuthOptions, AuthParts } from '#server/auth/authParts.ts';
 import { openSessions } from '#server/auth/sessions.ts';
@@ -52,8 +51,6 @@ export function createAuth(options: AuthOptions) {
     app,
     callerOf: sessions.callerOf,
     requireStaff: sessions.require,
-    /** Refuses writes from pages of other origins. */
-    requireOwnOrigin: requireOwnOrigin(options),
     /** Records in the audit who reads much; while the database takes no writes, only in the log. */
     handOver: parts.handOver,
     /** Whether anybody could sign in; true if that cannot be read. */

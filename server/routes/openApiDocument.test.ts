@@ -76,7 +76,10 @@ describeDatabases((open) => {
       const [method = '', path = ''] = name.split(' ');
       const reached: string[] = [];
       for (const [at, { token }] of tokens.entries()) {
-        const headers = { authorization: `Bearer ${token}` };
+        const headers = {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+        };
         const response = await api.app.request(PUBLIC_URL + path.replace(':id', 'nobody'), {
           method,
           headers,

@@ -32,7 +32,7 @@ function appOf(count: number, partSize: number) {
   const ask = async (questions: readonly unknown[]) => {
     const response = await app.request(API_PATHS.questions, {
       method: 'POST',
-      headers: { 'X-Staff': 'editor' },
+      headers: { 'X-Staff': 'editor', 'Content-Type': 'application/json' },
       body: JSON.stringify({ questions }),
     });
     return v.parse(questionsReply, await response.json());
@@ -82,7 +82,7 @@ it('a response beyond the limit of users fails the question that exceeds it, wha
   ];
   const response = await app.request(API_PATHS.questions, {
     method: 'POST',
-    headers: { 'X-Staff': 'viewer' },
+    headers: { 'X-Staff': 'viewer', 'Content-Type': 'application/json' },
     body: JSON.stringify({ questions }),
   });
   const { answers } = v.parse(questionsReply, await response.json());

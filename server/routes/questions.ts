@@ -14,7 +14,6 @@ import type { Auth } from '#server/auth/createAuth.ts';
 import type { Caller, StaffVariables } from '#server/app/caller.ts';
 import { checkedJson } from '#server/app/errors.ts';
 import { limitBody, MAX_BODY_BYTES } from '#server/app/limits.ts';
-import { kindsOf } from '#server/app/metrics.ts';
 import { spool } from '#server/app/spool.ts';
 import { BusyError, isHeavy, type Turns } from '#server/app/turns.ts';
 import { usersIn } from '#server/audit/auditLog.ts';
@@ -28,7 +27,6 @@ export function questionRoutes(asked: AskedList & Audited): Hono<StaffVariables>
   const app = new Hono<StaffVariables>();
   app.post(API_PATHS.questions, limitBody(MAX_BODY_BYTES), async (context) => {
     const { questions } = checkedJson(questionsRequestSchema, await context.req.text());
-    context.set('asked', kindsOf(questions));
     const { signal } = context.req.raw;
     const parts = await questionTexts(asked, context.get('caller'), questions, signal);
     return context.body(await bodyOf(parts, signal), 200, { 'Content-Type': 'application/json' });
@@ -68,54 +66,42 @@ export async function answerAll(
   questions: readonly AskedQuestion[],
   signal: AbortSignal,
 ): Promise<QuestionsResponse> {
-  const answers = await answersTo<AnswerOnWire>(asked, asker, questions, signal, {
-    answer: (question) => asked.list.answer(question, signal),
-    refused: (problem) => ({ ok: false, problem }),
-  });
+  const answers = await eachInTurn<AnswerOnWire>(asked, asker, questions, signal, (question) =>
+    asked.list.answer(question, signal),
+  );
   return { revision: asker.revision, answers };
 }
 
-/** The outcome of a question. */
-interface Answering<Answer> {
-  readonly answer: (question: AskedQuestion) => Promise<Answer>;
-  readonly refused: (problem: 'forbidden' | 'busy' | 'tooSlow') => Answer;
-}
-
-/** Answers each question in its turn. */
-async function answersTo<Answer>(
-  asked: AskedList,
+/** What `answer` says of each question, when it is its turn, or why the question is refused. */
+function eachInTurn<Answer>(
+  { turns }: AskedList,
   { me }: Caller,
   questions: readonly AskedQuestion[],
   signal: AbortSignal,
-  answering: Answering<Answer>,
-): Promise<readonly Answer[]> {
+  answer: (question: AskedQuestion) => Promise<Answer>,
+): Promise<(Answer | Refused)[]> {
   // Each question listens: many listeners are not a leak.
   setMaxListeners(0, signal);
   return Promise.all(
-    questions.map(async (question) =>
-      isAllowed(me.role, permissionFor(question))
-        ? answerInTurn(asked, me.id, question, signal, answering)
-        : answering.refused('forbidden'),
-    ),
+    questions.map(async (question) => {
+      if (!isAllowed(me.role, permissionFor(question))) return refused('forbidden');
+      const takeTurn = isHeavy(question) ? turns.heavy : turns.light;
+      const maxWaitMs = isAboutManyUsers(question) ? LONG_WAIT_MS : WAIT_MS;
+      try {
+        return await takeTurn(me.id, () => answer(question), maxWaitMs, signal);
+      } catch (error) {
+        if (error instanceof BusyError) return refused('busy');
+        if (isCanceled(error)) return refused('tooSlow');
+        throw error;
+      }
+    }),
   );
 }
 
-async function answerInTurn<Answer>(
-  { turns }: AskedList,
-  staffId: string,
-  question: AskedQuestion,
-  signal: AbortSignal,
-  answering: Answering<Answer>,
-): Promise<Answer> {
-  const takeTurn = isHeavy(question) ? turns.heavy : turns.light;
-  const maxWaitMs = isAboutManyUsers(question) ? LONG_WAIT_MS : WAIT_MS;
-  try {
-    return await takeTurn(staffId, () => answering.answer(question), maxWaitMs, signal);
-  } catch (error) {
-    if (error instanceof BusyError) return answering.refused('busy');
-    if (isCanceled(error)) return answering.refused('tooSlow');
-    throw error;
-  }
+type Refused = ReturnType<typeof refused>;
+
+function refused(problem: 'forbidden' | 'busy' | 'tooSlow' | 'tooMany') {
+  return { ok: false, problem } as const;
 }
 
 function permissionFor({ kind }: AskedQuestion): Permission {
@@ -151,40 +137,42 @@ async function questionTexts(
     userCount += count;
     return true;
   };
-  const textOf: Answering<TextParts> = {
-    answer: async (question) => {
-      if (!isAboutManyUsers(question)) {
-        const answer = await asked.list.answer(question, signal);
-        const ids = usersIn(answer);
-        if (!hasRoom(ids.length)) return TOO_MANY;
-        await handOver(asker.me, ids, question);
-        return [Buffer.from(JSON.stringify(answer))];
-      }
-      const ids: string[] = [];
-      const text = await usersText(asked, question, signal, (users) => {
-        if (!hasRoom(users.length)) {
-          userCount -= ids.length;
-          throw new TooManyRowsError();
-        }
-        for (const { id } of users) ids.push(id);
-      });
-      // Before it is sent.
+  const textsOf = async (question: AskedQuestion): Promise<TextParts> => {
+    if (!isAboutManyUsers(question)) {
+      const answer = await asked.list.answer(question, signal);
+      const ids = usersIn(answer);
+      if (!hasRoom(ids.length)) return [textOf(refused('tooMany'))];
       await handOver(asker.me, ids, question);
-      return text;
-    },
-    refused: (problem) => [Buffer.from(JSON.stringify({ ok: false, problem }))],
+      return [textOf(answer)];
+    }
+    const ids: string[] = [];
+    const text = await usersText(asked, question, signal, (users) => {
+      if (!hasRoom(users.length)) {
+        userCount -= ids.length;
+        throw new TooManyRowsError();
+      }
+      for (const { id } of users) ids.push(id);
+    });
+    // Before it is sent.
+    await handOver(asker.me, ids, question);
+    return text;
   };
-  const answers = await answersTo(asked, asker, questions, signal, textOf);
-  const head = `{"revision":${asker.revision},"answers":[`;
+  const answers = await eachInTurn(asked, asker, questions, signal, textsOf);
   return [
-    Buffer.from(head),
-    ...answers.flatMap((parts, place) => (place === 0 ? parts : [COMMA, ...parts])),
+    Buffer.from(`{"revision":${asker.revision},"answers":[`),
+    ...answers.flatMap((answer, place) => [
+      ...(place === 0 ? [] : [COMMA]),
+      ...('ok' in answer ? [textOf(answer)] : answer),
+    ]),
     Buffer.from(']}'),
   ];
 }
 
 const COMMA = Buffer.from(',');
-const TOO_MANY = [Buffer.from(JSON.stringify({ ok: false, problem: 'tooMany' }))];
+
+function textOf(answer: unknown): Buffer {
+  return Buffer.from(JSON.stringify(answer));
+}
 
 /** @param note receives the users of each part; an error from it ends the reading */
 async function usersText(
@@ -204,6 +192,6 @@ async function usersText(
     },
     signal,
   );
-  if (!streamed.ok) return [Buffer.from(JSON.stringify(streamed))];
+  if (!streamed.ok) return [textOf(streamed)];
   return [Buffer.from('{"ok":true,"value":['), ...parts, Buffer.from(']}')];
 }

@@ -6,6 +6,7 @@ import { linkTokenIn } from '#protocol/staffApi.ts';
 import { noStore } from '#server/app/createApp.ts';
 import { errorResponder } from '#server/app/errors.ts';
 import { MEMBER_RATE, openRate } from '#server/app/limits.ts';
+import { requireOwnOrigin } from '#server/app/requestOrigin.ts';
 import { openTurns } from '#server/app/turns.ts';
 import { addStaff } from '#server/auth/accounts.ts';
 import { type Auth, createAuth } from '#server/auth/createAuth.ts';
@@ -92,7 +93,6 @@ export function openAuthWorld(
     takeRequest: openRate(MEMBER_RATE),
     turns: openTurns(database.pool.options.max),
     ...turns,
-    publicUrl: PUBLIC_URL,
     isSecure: true,
     oidc,
     passwords: passwords ?? SCRYPT,
@@ -114,7 +114,7 @@ export function openAuthWorld(
   });
   const app = new Hono();
   app.onError(errorResponder(pino({ level: 'silent' })));
-  app.use(noStore, auth.requireOwnOrigin);
+  app.use(noStore, requireOwnOrigin(PUBLIC_URL));
   app.route('/', auth.app);
   const newBrowser = (address = '192.0.2.1') => browserOf(app, address);
   const world: AuthWorld = {

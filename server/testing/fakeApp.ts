@@ -75,10 +75,6 @@ export function fakeAuth(readRevision = () => Promise.resolve(7)): AppAuth {
       context.set('caller', caller);
       return next();
     },
-    requireOwnOrigin: async (context, next) =>
-      context.req.header('Origin') === 'https://evil.example'
-        ? problemResponse('urn:problem:foreign-origin')
-        : next(),
   };
 }
 
@@ -104,6 +100,7 @@ export function fakeApp(overrides: Partial<AppParts> = {}, list = fakeList()): F
       editorsOf: (userId, staffId) => ({ names: [userId], count: 1, ownForms: [staffId] }),
     },
     files: openBuiltFiles(buildFixture()),
+    publicUrl: null,
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
     metrics: createMetrics({
       pool: { totalCount: 2, idleCount: 1, waitingCount: 0 },
