@@ -71,7 +71,6 @@ export function createAuth(options: AuthOptions) {
     clearExpired: () => clearExpired(database, now()),
     /** Removes what was removed some days ago: to be called once a day. */
     clearOld: () => clearRemovedViews(database, now()),
-    removeEnded: sessions.removeEnded,
   };
 }
 

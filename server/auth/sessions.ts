@@ -39,14 +39,6 @@ export function openSessions({
 }) {
   const { query } = database;
   const cookie = sessionCookie(isSecure);
-  /** Ended while the database took no writes: only for this process, until they are removed. */
-  const ended = new Set<string>();
-  const removeEnded = async () => {
-    if (ended.size === 0) return;
-    const ids = [...ended];
-    await query('DELETE FROM staff_sessions WHERE id = ANY($1::text[])', [ids]);
-    for (const id of ids) ended.delete(id);
-  };
   const callerOf = async (request: Request): Promise<Caller | null> => {
     const bearer = bearerOf(request);
     if (bearer !== null) {
@@ -54,8 +46,7 @@ export function openSessions({
       return owner && { ...owner, sessionId: null, isRenewalDue: false };
     }
     const token = cookie.tokenOf(request);
-    const caller = token === null ? null : await findCaller(database, token, now());
-    return ended.has(caller?.sessionId ?? '') ? null : caller;
+    return token === null ? null : findCaller(database, token, now());
   };
   const signedOutRefusal = async (request: Request) => {
     const token = bearerOf(request) === null ? cookie.tokenOf(request) : null;
@@ -113,16 +104,14 @@ export function openSessions({
     end: async (context: Context): Promise<Me | null> => {
       const caller = await callerOf(context.req.raw);
       if (caller !== null) {
-        if (caller.sessionId !== null) ended.add(caller.sessionId);
-        await ifWritable(removeEnded());
+        // On a full disk the browser forgets its cookie alone.
+        await ifWritable(query('DELETE FROM staff_sessions WHERE id = $1', [caller.sessionId]));
         // A standby notifies nobody: then streams end with their next heartbeat.
         await ifWritable(notifyOfStaff(database, caller.me.id));
       }
       cookie.clear(context);
       return caller?.me ?? null;
     },
-    /** Removes what could not be removed before: to be called regularly, and at the end. */
-    removeEnded: () => ifWritable(removeEnded()),
   };
 }
 

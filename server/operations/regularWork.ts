@@ -3,7 +3,6 @@ import { clearOldKeys } from '#server/list/changeKeys.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
-const MINUTE_MS = 60_000;
 /** As often as PostgreSQL does by itself. */
 const CHECKPOINT_MS = 5 * 60_000;
 
@@ -18,12 +17,11 @@ export interface RegularWork {
 interface StaffWork {
   readonly clearOld: () => Promise<void>;
   readonly clearExpired: () => Promise<void>;
-  readonly removeEnded: () => Promise<void>;
 }
 
 export function regularWorkOn(
   { kind, query, takesWrites }: Pick<Database, 'kind' | 'query' | 'takesWrites'>,
-  { clearOld, clearExpired, removeEnded }: StaffWork,
+  { clearOld, clearExpired }: StaffWork,
   now = () => new Date(),
 ): readonly RegularWork[] {
   const clearKeys = () => ifWritable(clearOldKeys({ query }, now()));
@@ -32,7 +30,6 @@ export function regularWorkOn(
     { everyMs: HOUR_MS, isAtStart: true, run: () => ifWritable(clearExpired()) },
     // Also if nobody changes anything for weeks: a response contains users.
     { everyMs: HOUR_MS, isAtStart: true, run: clearKeys },
-    { everyMs: MINUTE_MS, isAtStart: false, run: removeEnded },
   ];
   if (kind === 'postgres') return ofAll;
   // Nothing else makes checkpoints there: the log of writes, in `pg_wal`, would grow until the

@@ -16,24 +16,20 @@ export function messageOf(error: Error): string {
   return isOfSeveral ? error.errors.map(messageOf).join(', ') : error.message;
 }
 
+const OF_LISTENING: Readonly<Record<string, string>> = {
+  EADDRINUSE:
+    'The port is taken by another program. Stop that one, or choose another: PORT=4181 npm run shared',
+  EACCES:
+    'This user may not open the PORT: those below 1024 are the system’s. Choose a higher one.',
+};
+const WRONG_HOST = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
+
 /** About `PORT` and `HOST`. @param error why no socket was opened */
 export function listenProblem(error: unknown): unknown {
-  switch (codeOf(error)) {
-    case 'EADDRINUSE':
-      return sentence(
-        'The port is taken by another program. Stop that one, or choose another: PORT=4181 npm run shared',
-      );
-    case 'EACCES':
-      return sentence(
-        'This user may not open the PORT: those below 1024 are the system’s. Choose a higher one.',
-      );
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return about('HOST has to be an address of this machine', error);
-    default:
-      return error;
-  }
+  const code = codeOf(error);
+  if (WRONG_HOST.has(code)) return about('HOST has to be an address of this machine', error);
+  const known = OF_LISTENING[code];
+  return known === undefined ? error : new Error(known);
 }
 
 /** About `DATA_FOLDER`. @param error why the embedded database was not opened */
@@ -61,53 +57,46 @@ export function writeProblem(error: unknown): unknown {
 
 /** @param neededBytes the free room that the folder's disk needs for the database to be opened */
 export function roomProblem(folder: string, neededBytes: number): Error {
-  return sentence(
+  return new Error(
     `The disk of the folder ${folder} is full: the server needs ${neededBytes / 1024 / 1024} MB to start. Make room first.`,
   );
 }
 
+const POSTGRES = 'PostgreSQL, at the address in DATABASE_URL';
+const NOT_REACHED = 'PostgreSQL cannot be reached at the address in DATABASE_URL';
+const NOT_EMPTY = 'The PostgreSQL database has to be empty';
+/** By SQLSTATE. */
+const OF_POSTGRES: Readonly<Record<string, string>> = {
+  // Tables, functions or types of the same name exist.
+  '42P07': NOT_EMPTY,
+  '42710': NOT_EMPTY,
+  '42723': NOT_EMPTY,
+  '42501': 'The role of the address in DATABASE_URL may not make what the server needs',
+};
+
 /** About a PostgreSQL. @param error of the first statements */
 export function postgresProblem(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
-    const code = error.code ?? '';
-    if (OTHERS_TABLES.has(code)) return about('The PostgreSQL database has to be empty', error);
-    if (MAY_NOT.has(code)) {
-      return about(
-        `The role of the address in DATABASE_URL may not make what the server needs`,
-        error,
-      );
-    }
-    return about(`PostgreSQL, at the address in DATABASE_URL, refused`, error);
+    return about(OF_POSTGRES[error.code ?? ''] ?? `${POSTGRES}, refused`, error);
   }
-  if (isDatabaseAway(error))
-    return about(`PostgreSQL cannot be reached at the address in DATABASE_URL`, error);
-  return error;
+  return isDatabaseAway(error) ? about(NOT_REACHED, error) : error;
 }
 
 /** About a PostgreSQL. @param error why there was no connection, from the driver or the server */
 export function connectProblem(error: unknown): unknown {
-  if (error instanceof pg.DatabaseError) return postgresProblem(error);
-  return about(`PostgreSQL cannot be reached at the address in DATABASE_URL`, error);
+  return error instanceof pg.DatabaseError ? postgresProblem(error) : about(NOT_REACHED, error);
 }
 
 /** About a PostgreSQL standby. */
 export function standbyProblem(): Error {
-  return sentence(
-    `PostgreSQL, at the address in DATABASE_URL, is a replica, which takes no writes and sends no news: name the primary.`,
+  return new Error(
+    `${POSTGRES}, is a replica, which takes no writes and sends no news: name the primary.`,
   );
 }
 
-/** Tables, functions or types of the same name exist. */
-const OTHERS_TABLES = new Set(['42P07', '42710', '42723']);
-const MAY_NOT = new Set(['42501']);
-
 function about(what: string, error: unknown): Error {
   const why = error instanceof Error ? messageOf(error) : String(error);
-  return sentence(`${what}: ${why.replace(/\.$/, '')}.`);
-}
-
-function sentence(text: string): Error {
-  return new Error(text);
+  return new Error(`${what}: ${why.replace(/\.$/, '')}.`);
 }
 
 function codeOf(error: unknown): string {

@@ -87,7 +87,6 @@ async function serve(parts: StartParts, opened: Close[]): Promise<RunningServer>
   let backups: Backups | null = null;
   const beginBackup = () => backups?.begin() ?? false;
   const auth = openAuth(parts, list, { turns, takeRequest, beginBackup });
-  opened.push(() => auth.removeEnded().catch(() => undefined));
   let isStopping = false;
   const metrics = createMetrics({
     pool: database.pool,

@@ -37,8 +37,7 @@ const SCHEMAS = {
 } satisfies Record<string, v.GenericSchema>;
 
 interface Described {
-  readonly summary: string;
-  readonly details?: string;
+  readonly description: string;
   /** The JSON of the request. */
   readonly request?: keyof typeof SCHEMAS;
   /** The body of status 200: its JSON, or another type and what it holds. */
@@ -48,66 +47,48 @@ interface Described {
 /** Each endpoint that a token reaches: without one of them, this does not compile. */
 const ENDPOINTS: Readonly<Record<TokenEndpoint, Described>> = {
   'POST /api/questions': {
-    summary: 'Asks about the list: pages, users, counts, the history and others.',
-    details:
-      'One answer for each question, in order; one that cannot be answered says so by itself. ' +
-      'No answer holds a password, hashed or not. `rows` needs the permission to export. ' +
-      '`holders`, all users who have one of some ids or emails, needs the permission to change. ' +
-      'A search is counted to 10,000; with `isTotalExact` `total` is how many match, however many. ' +
-      'What takes too long is `tooSlow`; what has waited too long behind other slow questions is `busy`, ' +
-      'and can be asked again. The answers of one request have no more than 100,000 users together: ' +
-      'those beyond are `tooMany`.',
+    description: `Asks about the list. Each question has an answer, in order; no answer holds a password.
+\`rows\` needs the permission to export, \`holders\` that to change. A search is counted to 10,000;
+\`isTotalExact\` counts all. \`tooSlow\` has taken too long; \`busy\` has waited too long and can be asked
+again. All answers have no more than 100,000 users together: those beyond are \`tooMany\`.`,
     request: 'QuestionsRequest',
     response: 'QuestionsResponse',
   },
   'POST /api/changes': {
-    summary: 'Changes the list: all of the change, or nothing.',
-    details:
-      'A change that is sent again under its key is not made again, for a day: the response is the ' +
-      'first one’s. A key belongs to one change and to who has sent it: with another change, or from ' +
-      'somebody else, it is refused as `key-reused`. A password is sent as its hash. What the list ' +
-      'refuses, such as a conflict with what others changed, is a `result` with status 200.',
+    description: `Changes the list: all of the change, or nothing. Sent again under its key within a day, it is not
+made again, and has the first response. A key belongs to one change and its sender, or is refused as
+\`key-reused\`. A password is sent as its hash. What the list refuses is a \`result\` with status 200.`,
     request: 'ChangeRequest',
     response: 'ChangeResponse',
   },
   'GET /api/live': {
-    summary: 'Server-sent events: that the list has changed, and who edits it.',
+    description: 'Server-sent events: that the list has changed, and who edits it.',
     response: [
       'text/event-stream',
-      'The data of each event is JSON. `me`: the first one, who is signed in, as GET /api/me answers ' +
-        'it. `revision`: the list has changed. `revision` is up to where everything can be asked ' +
-        'about, and the event’s id, too; `users` has the ids of the users that changed, or is `many` ' +
-        'where that is more than 100 or not known. `?since=12`, or `Last-Event-ID`, is the one that ' +
-        'is known already. `editing`: who else edits a user from now on, as POST /api/editing answers ' +
-        'it, with the `userId`. `views`: saved views have changed. `ended`: the last one, as the ' +
-        'session ended or its role changed. A comment is sent every 25 seconds as a sign of life.',
+      `The data of each event is JSON. \`me\` comes first, as from GET /api/me. \`revision\`: the list has
+changed; \`revision\`, also the event’s id, is up to where everything can be asked about, and \`users\` has the
+ids of those who changed, or \`many\`. \`?since=12\`, or \`Last-Event-ID\`, is the one that is known. \`editing\`:
+who else edits a user, as from POST /api/editing, with the \`userId\`. \`views\`: saved views have changed. \`ended\`
+comes last: the session has ended, or its role changed. A comment is sent every 25 seconds.`,
     ],
   },
   'POST /api/editing': {
-    summary: 'Says that a user is being edited, and asks who else does.',
-    details:
-      '`open` is good for 25 seconds and is to be sent again until `closed`; both need the ' +
-      'permission to change. `look` only asks.',
+    description: `Says that a user is being edited, and asks who else does. \`open\` is good for 25 seconds and is sent
+again until \`closed\`; both need the permission to change. \`look\` only asks.`,
     request: 'PresenceRequest',
     response: 'Editors',
   },
-  'GET /api/me': {
-    summary: 'Whom the token acts for, with what it may do.',
-    response: 'Me',
-  },
+  'GET /api/me': { description: 'Whom the token acts for, and its role.', response: 'Me' },
   'GET /api/backup': {
-    summary: 'The users and the history, as of one moment, as a file.',
-    details: 'No password is in it, hashed or not, and no staff.',
+    description: 'The users and the history of one moment as a file, without passwords and staff.',
     response: [
       'application/json',
-      'An object: `version` (1), `madeAt`, `users` (the stored records, newest first), `changes` ' +
-        '(oldest first), `operations` (what each change did to each user: the `record` of who was ' +
-        'added or removed, of who was edited what each of the `fields` `was` and `is`), and at its ' +
-        'end `userCount` and `changeCount`: a file without them is cut off.',
+      `\`users\` (the stored records, newest first), \`changes\` (oldest first), \`operations\` (what each did to each
+user), and at the end \`userCount\` and \`changeCount\`: a file without them is cut off.`,
     ],
   },
   'GET /api/openapi.json': {
-    summary: 'This description.',
+    description: 'This description.',
     response: ['application/json', 'OpenAPI 3.1.'],
   },
 };
@@ -141,15 +122,11 @@ export function openApiDocument() {
 }
 
 function operationOf(name: TokenEndpoint) {
-  const { summary, details = '', request, response } = ENDPOINTS[name];
+  const { description, request, response } = ENDPOINTS[name];
   const access = ACCESS[name];
   const roles = STAFF_ROLES.filter((role) => access === 'signedIn' || isAllowed(role, access));
-  const [first = '', ...words] = name.toLowerCase().match(/[a-z]+/g) ?? [];
   return {
-    // Such as `getApiMe`.
-    operationId: first + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(''),
-    summary,
-    description: `${details} For staff with the role ${roles.join(' or ')}.`.trim(),
+    description: `${description} For staff with the role ${roles.join(' or ')}.`,
     'x-roles': roles,
     security: [{ personalToken: [] }],
     ...(request && { requestBody: { required: true, content: jsonOf(request) } }),
