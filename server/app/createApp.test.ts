@@ -311,7 +311,8 @@ describe('bounds', () => {
       return 9;
     };
     const { app } = fakeApp({ takeRequest });
-    const response = await app.request(path, { method, headers: { 'X-Staff': 'viewer' } });
+    const headers = { 'X-Staff': 'viewer', ...JSON_TYPE };
+    const response = await app.request(path, { method, headers });
     expect(response.headers.get('Retry-After')).toBe('9');
     expect(await problemOf(response)).toBe('urn:problem:too-many-requests');
     expect(taken).toEqual(['viewer']);
@@ -395,7 +396,7 @@ describe('refusals', () => {
     ['PUT', '/assets/main-1a2b.js', 'GET, HEAD'],
   ])('%s %s is refused, naming the methods allowed', async (method, path, allow) => {
     const { app } = fakeApp();
-    const response = await app.request(path, { method });
+    const response = await app.request(path, { method, headers: JSON_TYPE });
     expect(response.headers.get('Allow')).toBe(allow);
     expect(await problemOf(response)).toBe('urn:problem:wrong-method');
   });
@@ -408,7 +409,7 @@ describe('refusals', () => {
     '%s %s is refused with a problem compressed as its Content-Encoding says',
     async (method, path, status) => {
       const { app } = fakeApp();
-      const headers = { 'X-Staff': 'editor', 'Accept-Encoding': 'gzip' };
+      const headers = { 'X-Staff': 'editor', 'Accept-Encoding': 'gzip', ...JSON_TYPE };
       const response = await app.request(path, { method, headers });
       expect(response.headers.get('Content-Encoding')).toBe('gzip');
       const problem: unknown = JSON.parse(gunzipSync(await response.arrayBuffer()).toString());

@@ -127,7 +127,8 @@ describe('a client that leaves before the answer', () => {
 });
 
 describe('a request body that comes slowly', () => {
-  const POST = 'POST /api/sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n';
+  const POST =
+    'POST /api/sign-in HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n';
   const SLOWEST = { bytes: 1000, ms: 1000 };
 
   /** An app that says how long the body was. */

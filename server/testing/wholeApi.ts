@@ -2,7 +2,12 @@ import type { Hono } from 'hono';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { Database } from '#server/database/database.ts';
 import { openApiDocument } from '#server/routes/openApi.ts';
-import { browserOf, openAuthWorld, type TestBrowser } from '#server/testing/authWorld.ts';
+import {
+  browserOf,
+  openAuthWorld,
+  PUBLIC_URL,
+  type TestBrowser,
+} from '#server/testing/authWorld.ts';
 import { describedApi, type DescribedApi } from '#server/testing/describedApi.ts';
 import type { AppParts } from '#server/app/createApp.ts';
 import { fakeApp } from '#server/testing/fakeApp.ts';
@@ -31,7 +36,13 @@ export async function openWholeApi(
   const live = {
     handler: async () => new Response('', { headers: { 'Content-Type': 'text/event-stream' } }),
   };
-  const { app } = fakeApp({ auth: world.auth, list, live, ...overrides });
+  const { app } = fakeApp({
+    auth: world.auth,
+    list,
+    live,
+    publicUrl: PUBLIC_URL,
+    ...overrides,
+  });
   const newBrowser = (address = '192.0.2.1') => browserOf(app, address);
   return {
     ...describedApi(openApiDocument()),
