@@ -49,6 +49,7 @@ async function earlierPostgres(): Promise<Database> {
   await database.query('CREATE SCHEMA public');
   const dump = gunzipSync(readFileSync(join(FIXTURES, 'database-021.sql.gz'))).toString();
   const client = await database.pool.connect();
+  await client.query('SET statement_timeout = 0');
   // Without the commands of psql.
   await client.query(dump.replaceAll(/^\\.*$/gm, ''));
   client.release(true);

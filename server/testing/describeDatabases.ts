@@ -86,7 +86,9 @@ export async function openEmbeddedCopy(
 /** A new database on the PostgreSQL of all test files. */
 export async function openNewOnPostgres(): Promise<Opened> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const server = openPostgres(`${postgresAddress}/postgres`);
+  const server = openPostgres(`${postgresAddress}/postgres`, 1);
+  // Takes longer on a busy machine than a statement may.
+  await server.query('SET statement_timeout = 0');
   await server.query(`CREATE DATABASE ${name}`);
   await server.close();
   const database = openPostgres(`${postgresAddress}/${name}`);
