@@ -201,6 +201,8 @@ describe('an import into a shared list that others change', () => {
     await open();
     await expect.element(button('1 kullanıcıyı içe aktar')).not.toHaveAttribute('aria-disabled');
     expect(screen.getByText(/^Liste karşılaştırmadan sonra/).elements()).toEqual([]);
+    // Its rows are there, too: nothing is left to be asked.
+    await expect.element(screen.getByRole('listitem').first()).toBeVisible();
     const ask = vi.spyOn(Worker.prototype, 'postMessage');
     for (let change = 0; change < 3; change += 1) changeList(OTHER);
     await expect.element(screen.getByText(/^Liste karşılaştırmadan sonra/)).toBeVisible();
@@ -244,9 +246,11 @@ describe('an import into a shared list that others change', () => {
 
   it('keeps the shown plan when others add a role, until it is compared again', async () => {
     const file = new File(['Ad;Email;Rol\nOya;oya@ornek.com;Muhasebe'], 'personel.csv');
-    const { open, button, changeList } = await preview(file);
+    const { screen, open, button, changeList } = await preview(file);
     await open();
     await expect.element(button('1 Hatalı')).toBeVisible();
+    // Its rows are there, too: nothing is left to be asked.
+    await expect.element(screen.getByRole('listitem').first()).toBeVisible();
     const ask = vi.spyOn(Worker.prototype, 'postMessage');
     changeList({ ...OTHER, role: 'Muhasebe' });
     await expect.element(button('Yeniden karşılaştır')).toBeVisible();
