@@ -75,9 +75,7 @@ function makePairs(count: number): StoredRecord[] {
   return [...makeRecords(3), ...pairs.flat()];
 }
 
-test('duplicates are grouped, and each further pair is merged with two presses', async ({
-  page,
-}) => {
+test('duplicates are grouped, and each further pair is merged with one press', async ({ page }) => {
   await openWith(page, makePairs(PAIRS), '/users?duplicate=name');
   await expect(page.getByRole('cell', { name: '2 kayıt · Aynı ad' })).toHaveCount(5);
   expect((await names(page)).slice(0, 3)).toEqual(['Eş 01', 'eş 01', 'Eş 02']);
@@ -85,22 +83,16 @@ test('duplicates are grouped, and each further pair is merged with two presses',
   const before = await textOf(page);
   await page.getByRole('button', { name: 'Birleştir: Eş 02' }).click();
   const button = (name: string) => dialog(page).getByRole('button', { name, exact: true });
-  const status = dialog(page).getByRole('status');
   const places = new Set<number | undefined>();
   for (let pair = 1; pair <= PAIRS - 2; pair += 1) {
-    if (pair > 1) {
-      await button('Sonraki çift').click();
-      await expect(status).toContainText('Sonraki çift: ');
-      await expect(button('Birleştir')).toBeFocused();
-    }
+    places.add((await button('Birleştir').boundingBox())?.y);
     await button('Birleştir').click();
-    await expect(status).toHaveText('Birleştirildi');
-    await expect(button('Sonraki çift')).toBeFocused();
-    places.add((await button('Sonraki çift').boundingBox())?.y);
+    await expect.poll(async () => (await storedUsers(page)).length).toBe(3 + 2 * PAIRS - pair);
+    await expect(dialog(page).getByRole('status')).toContainText('Sonraki çift: ');
+    await expect(button('Birleştir')).toBeFocused();
   }
   // The button stays in place for repeated presses.
   expect(places.size).toBe(1);
-  expect(await storedUsers(page)).toHaveLength(3 + 2 * PAIRS - (PAIRS - 2));
   await button('Bitir').click();
   await expect(page.getByText('4 kullanıcı', { exact: true })).toBeVisible();
   // Undoes the last merge only.

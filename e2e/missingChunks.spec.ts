@@ -96,7 +96,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     missing: 'Ana sayfa yüklenemedi',
   },
   'the selection': {
-    files: /^BulkBar-/,
+    files: /^SelectionBar-/,
     ask: (page) => page.getByRole('checkbox', { name: 'Seç: Kişi 001' }).click(),
     shown: (page) => page.getByRole('region', { name: 'Seçilen kullanıcılar' }),
     missing: 'Seçim araçları yüklenemedi',

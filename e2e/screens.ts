@@ -125,16 +125,6 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'all cards', isRepeat: true, path: '/users?view=cards&mode=all' },
   {
-    name: 'an empty selection',
-    isRepeat: true,
-    path: '/users',
-    act: async (page) => {
-      await box(page, 'Kişi 001').click();
-      await box(page, 'Kişi 001').click();
-      await expect(bar(page)).toBeVisible();
-    },
-  },
-  {
     name: 'a page of selected users',
     isRepeat: true,
     path: '/users',

@@ -37,7 +37,6 @@ export async function walkList(page: Page): Promise<void> {
   await reach(page, whole, 'Shift+Tab');
   await press(page, 'Space', whole);
   await reach(page, button(page, 'Seçimi kaldır'));
-  await press(page, 'Enter', button(page, 'Seçimi kapat'));
   await press(page, 'Enter', whole);
 
   const add = button(page, '+ Kullanıcı Ekle');

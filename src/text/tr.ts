@@ -91,6 +91,7 @@ export const tr = {
   },
   /** The other words of merging are in trMerge.ts, which is loaded with it. */
   merging: partWords('Birleştirme penceresi'),
+  removing: partWords('Silme penceresi'),
 
   /** The other words of an import are in trImport.ts, which is loaded with it. */
   importing: {
@@ -454,9 +455,8 @@ export const trPairs = {
   elsewhere: 'Öteki kayıt bitişik sayfada',
   merge: 'Birleştir',
   mergeOf: (name: string) => `Birleştir: ${isolated(name)}`,
-  merged: 'Birleştirildi',
   skip: 'Atla',
-  next: 'Sonraki çift',
+  /** After the last pair was merged or skipped. */
   nextIs: (name: string) => `Sonraki çift: ${isolated(name)}`,
   finish: 'Bitir',
 };

@@ -66,28 +66,18 @@ export const trSelection = {
   region: 'Seçilen kullanıcılar',
   /** In show-all, which has no pages. */
   shown: 'Gösterilenleri seç',
-  none: 'Kullanıcı seçin',
   count: (count: number) => `${grouped(count)} kullanıcı seçildi`,
-  /** For a narrow place. */
-  shortCount: (count: number) => `${grouped(count)} seçili`,
   all: (total: number) => `Eşleşen ${grouped(total)} kullanıcının tümünü seç`,
-  /** A count so far: the true number is counted first. */
+  /** A count so far: then the true number is counted. */
   allAtLeast: (count: number) => `Eşleşen ${grouped(count)}+ kullanıcının tümünü seç`,
   counting: 'Sayılıyor…',
   countFailed: 'Sayılamadı. Yeniden dene',
   tooManyToSelect: (count: number) =>
-    `${grouped(count)} kullanıcı eşleşiyor; tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı seçilebilir. Aramayı veya filtreleri daraltın.`,
+    `${grouped(count)} kullanıcı eşleşiyor; tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı değiştirilebilir. Aramayı veya filtreleri daraltın.`,
   onlyPage: 'Yalnızca bu sayfayı seç',
   onlyShown: 'Yalnızca gösterilenleri seç',
   clear: 'Seçimi kaldır',
-  done: 'Seçimi kapat',
-  unmatched: (count: number) => `${grouped(count)} kullanıcı artık eşleşmiyor; seçimden çıkarıldı.`,
-  gone: (count: number) => `${grouped(count)} kullanıcı artık listede değil; seçimden çıkarıldı.`,
-  totalChanged: (total: number) => `Eşleşen kullanıcı sayısı bu arada ${grouped(total)} oldu.`,
-  /** What is left of the selection after others' changes or another search. */
   unclear: 'Listenin anlaşılmayan bir koşulu var; o kaldırılana kadar toplu işlem yapılamaz.',
-  notFoundOut: 'Seçilenlerden kimlerin hâlâ eşleştiği öğrenilemedi.',
-  retry: 'Yeniden dene',
 
   /** The remaining actions, in a phone's menu. */
   moreOf: (count: number) => `Diğer işlemler: ${grouped(count)} kullanıcı`,

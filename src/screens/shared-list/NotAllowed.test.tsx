@@ -3,64 +3,51 @@ import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { UserSource } from '#domain/userSource.ts';
 import { EraseModal } from '#screens/history/RemovedList.tsx';
-import { MergeForm } from '#screens/user-list/selection/MergeForm.tsx';
-import { RemoveManyDialog } from '#screens/user-list/selection/useBulkChange.tsx';
+import { UserListProvider } from '#screens/user-list/listContext.tsx';
+import { MergeDialog, RemoveManyDialog } from '#screens/user-list/selection/SelectionDialogs.tsx';
 import { DENIZ } from '#testing/fakes/fakeStaff.tsx';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
-import { Modal } from '#ui/dialogs/Modal.tsx';
 
 const nothing = () => undefined;
 const ALI = makeUser({ id: 'ali', name: 'Ali' });
 const CAN = makeUser({ id: 'can', name: 'Can' });
 
-const DIALOGS: readonly [
-  what: string,
-  button: RegExp,
-  dialogWith: (commit: () => void) => ReactNode,
-][] = [
+const DIALOGS: readonly [what: string, button: RegExp, dialog: ReactNode][] = [
   [
     'erases a user',
     /Kalıcı olarak sil/,
-    () => <EraseModal user={ALI} onErased={nothing} onClose={nothing} />,
+    <EraseModal key="erase" user={ALI} onErased={nothing} onClose={nothing} />,
   ],
   [
     'removes many',
     /sil/,
-    (commit) => (
-      <RemoveManyDialog
-        count={500}
-        isRunning={false}
-        onConfirm={async () => {
-          commit();
-          return null;
-        }}
-        onClose={nothing}
-      />
-    ),
+    <RemoveManyDialog
+      key="remove"
+      change={{ kind: 'remove', users: { kind: 'ids', ids: ['ali'] } }}
+      count={500}
+      onClose={nothing}
+    />,
   ],
   [
     'merges two users',
     /^Birleştir/,
-    () => (
-      <Modal title="Birleştir" closeLabel="Kapat" onClose={nothing}>
-        {() => (
-          <MergeForm pair={[ALI, CAN]} onPair={nothing} onMerged={nothing} onClose={nothing} />
-        )}
-      </Modal>
-    ),
+    <UserListProvider key="merge">
+      <MergeDialog ids={['ali', 'can']} onClose={nothing} />
+    </UserListProvider>,
   ],
 ];
 
 it.each(DIALOGS)(
   'a dialog that %s is blocked, with a message, after a loss of role',
-  async (_what, button, dialogWith) => {
+  async (_what, button, dialog) => {
     const commit = vi.fn<UserSource['commit']>(() =>
       Promise.resolve({ ok: false, problem: 'unavailable' }),
     );
-    const dialog = dialogWith(() => void commit({ kind: 'erase', id: '' }));
+    const list = createFakeStore({ users: [ALI, CAN] });
     const page = (role: 'editor' | 'viewer') => (
-      <SourceForTest source={{ commit }} staff={{ ...DENIZ, role }}>
+      <SourceForTest list={list} source={{ commit }} staff={{ ...DENIZ, role }}>
         {dialog}
       </SourceForTest>
     );

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { SourceStatus, UserSource } from '#domain/userSource.ts';
 import { ChangeNotices } from '#screens/changes/ChangeNotices.tsx';
-import { MergeForm } from '#screens/user-list/selection/MergeForm.tsx';
-import { RemoveManyDialog } from '#screens/user-list/selection/useBulkChange.tsx';
+import { UserListProvider } from '#screens/user-list/listContext.tsx';
+import { MergeDialog, RemoveManyDialog } from '#screens/user-list/selection/SelectionDialogs.tsx';
 import { useChange } from '#state/useChange.ts';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { DENIZ } from '#testing/fakes/fakeStaff.tsx';
@@ -12,7 +12,6 @@ import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { ToastsForTest } from '#testing/ToastsForTest.tsx';
-import { Modal } from '#ui/dialogs/Modal.tsx';
 import { EraseModal } from '#screens/history/RemovedList.tsx';
 
 const nothing = () => undefined;
@@ -21,7 +20,7 @@ const CAN = makeUser({ id: 'can', name: 'Can' });
 
 /** A list whose session has ended: nothing is done. `connect` says what is known of that. */
 function createEndedSession() {
-  const list = createFakeStore();
+  const list = createFakeStore({ users: [ALI, CAN] });
   let status: SourceStatus = { ...list.source.status(), connection: 'signedOut' };
   const commit = vi.fn<UserSource['commit']>(() =>
     Promise.resolve({ ok: false, problem: 'signedOut' }),
@@ -45,21 +44,6 @@ function show(session: ReturnType<typeof createEndedSession>, what: ReactNode) {
   );
 }
 
-function RemoveMany() {
-  const change = useChange(false);
-  return (
-    <RemoveManyDialog
-      count={500}
-      isRunning={false}
-      onConfirm={async () => {
-        const result = await change({ kind: 'remove', users: { kind: 'ids', ids: ['ali'] } });
-        return result.ok ? null : result;
-      }}
-      onClose={nothing}
-    />
-  );
-}
-
 const NOTHING_DONE = 'Oturumunuz yeniden açıldı; henüz hiçbir şey yapılmadı.';
 
 it.each([
@@ -69,14 +53,24 @@ it.each([
     'Oturumunuz yeniden açıldı; hiçbir şey değişmedi. Yeniden deneyebilirsiniz.',
     <EraseModal key="erase" user={ALI} onErased={nothing} onClose={nothing} />,
   ],
-  ['removes many', /sil/, `${NOTHING_DONE} Yeniden deneyebilirsiniz.`, <RemoveMany key="remove" />],
+  [
+    'removes many',
+    /sil/,
+    `${NOTHING_DONE} Yeniden deneyebilirsiniz.`,
+    <RemoveManyDialog
+      key="remove"
+      change={{ kind: 'remove', users: { kind: 'ids', ids: ['ali'] } }}
+      count={500}
+      onClose={nothing}
+    />,
+  ],
   [
     'merges two users',
     /^Birleştir/,
     `${NOTHING_DONE} Yeniden deneyebilirsiniz.`,
-    <Modal key="merge" title="Birleştir" closeLabel="Kapat" onClose={nothing}>
-      {() => <MergeForm pair={[ALI, CAN]} onPair={nothing} onMerged={nothing} onClose={nothing} />}
-    </Modal>,
+    <UserListProvider key="merge">
+      <MergeDialog ids={['ali', 'can']} onClose={nothing} />
+    </UserListProvider>,
   ],
 ])(
   'after signing in again, a dialog that %s asks only to press again',

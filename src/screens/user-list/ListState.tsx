@@ -1,4 +1,5 @@
 import { activeFilters, type UserFilter, type UserFilters } from '#domain/query/filters.ts';
+import { NOBODY } from '#domain/query/selection.ts';
 import { useIsNarrow } from '#platform/environment.ts';
 import { LiveCount } from '#screens/shared-list/LiveCount.tsx';
 import { tr, trFilters } from '#text/tr.ts';
@@ -43,7 +44,11 @@ export function ListState({ filters, isCountAbove = false, hasSelection = true }
 }
 
 function SelectButton() {
-  const { shown, selection, selectRef } = useUserList();
+  const { shown, isSelecting, setIsSelecting, selection, selectRef } = useUserList();
+  const toggle = () => {
+    setIsSelecting(!isSelecting);
+    selection.choose(NOBODY);
+  };
   return (
     <Button
       ref={(button) => {
@@ -51,11 +56,11 @@ function SelectButton() {
       }}
       look="quiet"
       className={styles.select}
-      isActive={selection.isOn}
+      isActive={isSelecting}
       disabled={shown.value === undefined}
       onPointerEnter={SelectionBar.preload}
       onFocus={SelectionBar.preload}
-      onClick={() => selection.setIsOn(!selection.isOn)}
+      onClick={toggle}
     >
       {tr.selection.select}
     </Button>

@@ -21,7 +21,8 @@ import {
   EditUserModal,
   ExportDialog,
   ImportDialog,
-  MergePairsDialog,
+  MergeDialog,
+  RemoveManyDialog,
   SelectionBar,
   TableSheet,
   UserCards,
@@ -66,11 +67,11 @@ export function UserListScreen() {
 }
 
 function ListScreen() {
-  const { isReady, selection, copied } = useUserList();
+  const { isReady, selection, isSelecting, copied } = useUserList();
   useListActions();
   usePreloading();
   return (
-    <div className={styles.screen} data-selecting={selection.isOn || undefined}>
+    <div className={styles.screen} data-selecting={isSelecting || undefined}>
       <div className={styles.list}>
         <ListHead />
         {isReady && <PrintedView />}
@@ -78,7 +79,7 @@ function ListScreen() {
       </div>
       <ListDialogs />
       {isReady && <PeekPlace />}
-      {selection.isOn && <SelectionBar onClose={() => selection.setIsOn(false)} />}
+      {selection.count > 0 && <SelectionBar />}
       <p role="status" className="visually-hidden">
         {copied.answer === null ? '' : trCopy[copied.answer]}
       </p>
@@ -164,7 +165,10 @@ function ListDialogs() {
         </Toast>
       )}
       {open?.kind === 'condition' && <ConditionDialog at={open.at} onClose={close} />}
-      {open?.kind === 'mergePairs' && <MergePairsDialog first={open.first} onClose={close} />}
+      {open?.kind === 'merge' && <MergeDialog ids={open.ids} onClose={close} />}
+      {open?.kind === 'removeMany' && (
+        <RemoveManyDialog change={open.change} count={open.count} onClose={close} />
+      )}
     </>
   );
 }

@@ -19,7 +19,7 @@ export const UserPeek = lazyPart(
 );
 
 export const SelectionBar = lazyPart(
-  () => import('./selection/BulkBar.tsx').then((m) => m.BulkBar),
+  () => import('./selection/SelectionBar.tsx').then((m) => m.SelectionBar),
   { failed: tr.selection.failed },
 );
 
@@ -62,14 +62,14 @@ export const ConditionDialog = lazyDialog(
   tr.sheet,
 );
 
-export const MergeUsersDialog = lazyDialog(
-  () => import('./selection/MergeUsersDialog.tsx').then((m) => m.MergeUsersDialog),
+export const MergeDialog = lazyDialog(
+  () => import('./selection/SelectionDialogs.tsx').then((m) => m.MergeDialog),
   tr.merging,
 );
 
-export const MergePairsDialog = lazyDialog(
-  () => import('./selection/MergeUsersDialog.tsx').then((m) => m.MergePairsDialog),
-  tr.merging,
+export const RemoveManyDialog = lazyDialog(
+  () => import('./selection/SelectionDialogs.tsx').then((m) => m.RemoveManyDialog),
+  tr.removing,
 );
 
 export const TableSheet = lazyDialog(

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
-import type { Pair } from '#domain/change/merge.ts';
+import type { Change } from '#domain/change/change.ts';
 import type { UserFilter } from '#domain/query/filters.ts';
 import { withUsers } from '#domain/query/selection.ts';
 import type { User } from '#domain/user/user.ts';
@@ -44,7 +44,10 @@ export type OpenPart =
   | { readonly kind: 'import'; readonly files: readonly File[] }
   | { readonly kind: 'export'; readonly who: 'shown' | 'selected' }
   | { readonly kind: 'edit'; readonly user: User }
-  | { readonly kind: 'mergePairs'; readonly first: Pair }
+  /** Two users. */
+  | { readonly kind: 'merge'; readonly ids: readonly string[] }
+  /** Asks before this change removes so many. */
+  | { readonly kind: 'removeMany'; readonly change: Change; readonly count: number }
   /** The condition, at the part at this position; -1: a new one. */
   | { readonly kind: 'condition'; readonly at: number };
 
@@ -58,6 +61,9 @@ export interface UserList extends ListAddress {
   /** How many cards show-all shows. */
   readonly visible: VisibleCount;
   readonly selection: ListSelection;
+  /** The checkboxes are shown, as they are while anybody is selected. */
+  readonly isSelecting: boolean;
+  readonly setIsSelecting: (isSelecting: boolean) => void;
   readonly open: OpenPart | null;
   readonly show: (part: OpenPart | null) => void;
   /** The user whom the person chose last to see beside the list. */
@@ -69,7 +75,7 @@ export interface UserList extends ListAddress {
   readonly copied: { readonly answer: CopyAnswer; readonly place: Element | null };
   readonly copy: (text: string, place: Element | null) => void;
   readonly searchRef: RefObject<HTMLInputElement | null>;
-  /** What switches the selection on: its button, or the checkbox of the page. */
+  /** The checkbox of the page, or a phone's button that shows the checkboxes. */
   readonly selectRef: RefObject<HTMLButtonElement | HTMLInputElement | null>;
   /** Contains the rows or cards. */
   readonly rowsRef: RefObject<HTMLElement | null>;
@@ -144,6 +150,7 @@ export function UserListProvider({ children }: { children: ReactNode }) {
   const question = listQuestion(listView, visible.visibleCount);
   const shown = useAnswerOrPrevious(question);
   const selection = useSelection(question, shown);
+  const [isSelecting, setIsSelecting] = useState(false);
   const [open, show] = useState<OpenPart | null>(null);
   const [chosen, setChosen] = useState<User | null>(null);
   const [copyAnswer, copy] = useCopy();
@@ -158,6 +165,8 @@ export function UserListProvider({ children }: { children: ReactNode }) {
     shown,
     visible,
     selection,
+    isSelecting: isSelecting || selection.count > 0,
+    setIsSelecting,
     open,
     show,
     chosen,
@@ -213,11 +222,7 @@ function useRowTools(list: UserList): RowTools {
     const rows = () => [
       ...(latest.current.rowsRef.current?.querySelectorAll<HTMLElement>('[data-user]') ?? []),
     ];
-    const tick = (id: string, isRange: boolean) => {
-      const { selection } = latest.current;
-      selection.setIsOn(true);
-      selection.toggle(id, isRange);
-    };
+    const tick = (id: string, isRange: boolean) => latest.current.selection.toggle(id, isRange);
     return {
       rows,
       extended: { current: null },
@@ -225,7 +230,6 @@ function useRowTools(list: UserList): RowTools {
       select: ({ id }) => tick(id, false),
       setSelected: (ids, isWanted) => {
         const { selection } = latest.current;
-        selection.setIsOn(true);
         selection.choose(withUsers(selection.users, ids, isWanted));
       },
       commit: (wanted) => {

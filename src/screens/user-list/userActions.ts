@@ -21,7 +21,7 @@ export interface ActionTools {
   readonly peek?: (user: User) => void;
   readonly select?: (user: User) => void;
   readonly copyEmail?: (user: User) => void;
-  readonly merge?: (users: Selection) => void;
+  readonly merge?: () => void;
   readonly exportSelected?: () => void;
 }
 
@@ -37,8 +37,6 @@ export interface UserAction {
   readonly isKeyOnly?: true;
   readonly look?: 'primary' | 'danger';
   readonly opensDialog?: true;
-  /** Its icon stands beside its name, if there is room for that. */
-  readonly isIconShown?: true;
   /** On a phone it is in the bar, and not in its menu. */
   readonly isFrequent?: true;
   readonly needs?: Permission;
@@ -98,13 +96,12 @@ export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
     opensDialog: true,
     needs: 'change',
     isOffered: ({ count }, { merge }) => count === 2 && merge !== undefined,
-    run: ({ users }, { merge }) => merge?.(users),
+    run: (_target, { merge }) => merge?.(),
   },
   exportSelected: {
     name: trActions.exportSelected,
     nameFor: trActions.of.exportSelected,
     icon: 'exported',
-    isIconShown: true,
     opensDialog: true,
     isOffered: (_target, { exportSelected }) => exportSelected !== undefined,
     run: (_target, { exportSelected }) => exportSelected?.(),

@@ -1,5 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
-import { countQuestion, type PageOfUsers, type PageQuestion } from '#domain/userSource.ts';
+import { useCallback, useState } from 'react';
 import {
   asSelection,
   isSelected,
@@ -11,119 +10,81 @@ import {
   withUsers,
   type SelectedUsers,
 } from '#domain/query/selection.ts';
+import { countQuestion, type PageOfUsers, type PageQuestion } from '#domain/userSource.ts';
 import { useAnswer, type Shown } from '#state/useAnswer.ts';
 import { useRevision } from '#state/useSource.ts';
 
-/** Whom the person has chosen. */
+/** Whom the person has selected in one search. */
 interface Chosen {
+  readonly search: string;
   readonly users: SelectedUsers;
-  /** The search and the list in which all of `users` are known to match. */
-  readonly knownIn: { readonly who: string; readonly revision: number } | null;
+  /** The revision of the list in which all of them are known to match. */
+  readonly revision: number;
   /** Where a range begins: the id of the user selected or deselected last. */
   readonly anchor: string | null;
-  /** The person's own change may have changed the total, which is then no news. */
-  readonly isChanged?: boolean;
 }
 
-/** Whom the person has selected of the list on the screen. */
+/** Whom the person has selected of the list on the screen: these users, or all matches but these. */
 export interface ListSelection {
-  /** Checkboxes and the bar are shown. */
-  readonly isOn: boolean;
-  readonly setIsOn: (isOn: boolean) => void;
-  /** The chosen users whom the list's query matches: these are counted and changed. */
   readonly users: SelectedUsers;
   readonly count: number;
-  /**
-   * False until it is known whom a changed search leaves. Others' changes are found out in
-   * parallel: on a busy list nothing could ever be done otherwise.
-   */
-  readonly isKnown: boolean;
-  /** So far it could not be found out who is left. */
-  readonly hasFailed: boolean;
-  /** How many of the chosen users the query does not match, and how many the list has lost. */
-  readonly unmatched: number;
-  readonly gone: number;
+  /** Of all matches the count may have to be found out first. */
+  readonly counting: 'done' | 'pending' | 'failed';
   readonly isSelected: (id: string) => boolean;
   readonly choose: (users: SelectedUsers) => void;
   /** Selects or deselects a user; as a range all from the last such user to this one. */
   readonly toggle: (id: string, isRange: boolean) => void;
-  /** The person has changed these users: how many match now is no news. */
-  readonly noteOwnChange: () => void;
 }
 
-const NOTHING_CHOSEN: Chosen = { users: NOBODY, knownIn: null, anchor: null };
-const NONE_LOST = { unmatched: 0, gone: 0 };
+const NOTHING: Chosen = { search: '', users: NOBODY, revision: 0, anchor: null };
 
 /**
- * The selection survives other pages, orders and views. Another search or list leaves those whom it
- * matches; back in the earlier search the others are selected again.
+ * The selection survives other pages, orders and views. In another search nobody is selected; back in the earlier
+ * one its selection is there again. Users who no longer match leave it.
  * @param question the question of the list on the screen, and its shown answer
  */
-export function useSelection(question: PageQuestion, shown: Shown<PageOfUsers>): ListSelection {
-  const [isOn, setIsOn] = useState(false);
-  const [chosen, setChosen] = useState(NOTHING_CHOSEN);
+export function useSelection(
+  { query }: PageQuestion,
+  { value: page }: Shown<PageOfUsers>,
+): ListSelection {
+  const [chosen, setChosen] = useState(NOTHING);
   const revision = useRevision();
-  const { query } = question;
-  const who = matchingPart(query);
-  const isSameSearch = chosen.knownIn?.who === who;
-  const isOfQuery = chosen.users.kind === 'matching' && matchingPart(chosen.users.query) === who;
-  const mayLeaveOut =
-    chosen.users.kind === 'ids'
-      ? chosen.users.ids.size > 0 && !(isSameSearch && chosen.knownIn?.revision === revision)
-      : !isOfQuery;
-  const found = useAnswer(
-    mayLeaveOut ? ({ kind: 'selected', users: asSelection(chosen.users), query } as const) : null,
+  const search = matchingPart(query);
+  const { users, anchor, ...known } = chosen.search === search ? chosen : NOTHING;
+  const isByRule = users.kind === 'matching';
+
+  const counted = useAnswer(isByRule ? countQuestion(query) : null);
+  const total = counted.isCurrent ? counted.value?.total : undefined;
+  const mayHaveLost = !isByRule && users.ids.size > 0 && known.revision !== revision;
+  const left = useAnswer(
+    mayHaveLost ? ({ kind: 'selected', users: asSelection(users), query } as const) : null,
   );
+  if (isByRule && total !== undefined && total !== users.total) {
+    setChosen({ ...chosen, users: withTotal(users, total) });
+  } else if (mayHaveLost && left.isCurrent && left.value) {
+    const { ids } = left.value;
+    const stays =
+      ids.length === users.ids.size ? users : ({ kind: 'ids', ids: new Set(ids) } as const);
+    setChosen({ ...chosen, users: stays, revision });
+  }
 
-  const { value } = found;
-  const users = useMemo(() => leftOf(chosen.users, value?.ids), [chosen.users, value]);
-  const { unmatched, gone } = value ?? NONE_LOST;
-  const isKnown = !mayLeaveOut || value !== undefined || isSameSearch;
-  const choose = (next: SelectedUsers, anchor: string | null = null) =>
-    setChosen({ users: next, anchor, knownIn: isKnown ? { who, revision } : chosen.knownIn });
-
-  const total = useTotalAfterChange(isOfQuery && chosen.isChanged === true, question, shown);
-  if (total !== undefined) choose(withTotal(chosen.users, total), chosen.anchor);
-
+  const choose = (next: SelectedUsers, from: string | null = null) => {
+    const isNew = selectedCount(users) === 0;
+    setChosen({ search, users: next, anchor: from, revision: isNew ? revision : known.revision });
+  };
+  const isCounted = !isByRule || counted.value !== undefined;
+  const hasFailed = counted.problem !== null && !counted.isPending;
   return {
-    isOn,
-    setIsOn: (next) => {
-      setIsOn(next);
-      if (!next) setChosen(NOTHING_CHOSEN);
-    },
     users,
     count: selectedCount(users),
-    isKnown,
-    hasFailed: found.problem !== null,
-    unmatched,
-    gone,
+    counting: isCounted ? 'done' : hasFailed ? 'failed' : 'pending',
     // The same function for the same users, as rows are memoised by it.
     isSelected: useCallback((id) => isSelected(users, id), [users]),
     choose,
     toggle: (id, isRange) => {
-      const ids = (shown.value?.rows ?? []).map((user) => user.id);
-      const range = isRange ? rangeOf(ids, chosen.anchor, id) : [id];
+      const ids = (page?.rows ?? []).map((user) => user.id);
+      const range = isRange ? rangeOf(ids, anchor, id) : [id];
       choose(withUsers(users, range, !isSelected(users, id)), id);
     },
-    noteOwnChange: () => setChosen((now) => ({ ...now, isChanged: true })),
   };
-}
-
-/** @param ids those of the chosen whom the query matches; undefined: all of them, as far as known */
-function leftOf(chosen: SelectedUsers, ids: readonly string[] | undefined): SelectedUsers {
-  const isWhole = ids === undefined || (chosen.kind === 'ids' && chosen.ids.size === ids.length);
-  return isWhole ? chosen : { kind: 'ids', ids: new Set(ids) };
-}
-
-/** How many match the query now, from its page or counted; undefined: not wanted, or not known yet. */
-function useTotalAfterChange(
-  isWanted: boolean,
-  { query }: PageQuestion,
-  { value, isCurrent, isPending }: Shown<PageOfUsers>,
-): number | undefined {
-  const ofPage = isCurrent && value?.isTotalLowerBound !== true ? value?.total : undefined;
-  const hasToCount = isWanted && ofPage === undefined && !isPending;
-  const counted = useAnswer(hasToCount ? countQuestion(query) : null);
-  if (!isWanted) return undefined;
-  return ofPage ?? (counted.isCurrent ? counted.value?.total : undefined);
 }

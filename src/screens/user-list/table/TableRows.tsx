@@ -60,7 +60,7 @@ function GroupHead({ group: { users, kinds } }: { group: DuplicateRows }) {
           className={styles.button}
           aria-haspopup="dialog"
           aria-label={trPairs.mergeOf(nameOf(pair[0]))}
-          onClick={() => show({ kind: 'mergePairs', first: pair })}
+          onClick={() => show({ kind: 'merge', ids: pair.map(({ id }) => id) })}
         >
           {trPairs.merge}
         </Button>
@@ -70,6 +70,6 @@ function GroupHead({ group: { users, kinds } }: { group: DuplicateRows }) {
 }
 
 /** The first two of a group, who are merged first; `null`: the others are on another page. */
-export function pairOf([one, other]: DuplicateRows['users']): Pair | null {
+function pairOf([one, other]: DuplicateRows['users']): Pair | null {
   return one === undefined || other === undefined ? null : [one, other];
 }

@@ -111,10 +111,7 @@ function PageBox() {
       boxRef={(box) => {
         selectRef.current = box;
       }}
-      onTick={() => {
-        selection.setIsOn(true);
-        selection.choose(withUsers(selection.users, ids, share !== 'all'));
-      }}
+      onTick={() => selection.choose(withUsers(selection.users, ids, share !== 'all'))}
     />
   );
 }
