@@ -63,6 +63,31 @@ test(
   },
 );
 
+test('the rows have one Tab stop, the row of the last focus; arrows reach their other controls', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(12), '/users');
+  await page.getByRole('checkbox', { name: 'Bu sayfayı seç' }).focus();
+  while ((await page.locator('tbody :focus').count()) === 0) await page.keyboard.press('Tab');
+  await expect(nameOf(page, 'Kişi 001')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('link', { name: 'Detaylar: Kişi 002' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'İşlemler: Kişi 002' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('checkbox', { name: 'Seç: Kişi 003' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('checkbox', { name: 'Seç: Kişi 002' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(nameOf(page, 'Kişi 002')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('tbody :focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(nameOf(page, 'Kişi 002')).toBeFocused();
+});
+
 test('"Kullanıcılara geç" leads to the first row within 8 tab stops', async ({ page }) => {
   await openWith(page, makeRecords(12), '/users');
   await page.keyboard.press('Tab');

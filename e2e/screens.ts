@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addUser, openWith } from './fixtures.ts';
 import { chooseFile, heading, openImport, openSettings, preview, show, target } from './imports.ts';
 import { makeRecord, makeRecords } from './records.ts';
-import { action, bar, box, pageBox, turnOn } from './selection.ts';
+import { action, box, pageBox, turnOn } from './selection.ts';
 
 /** A screen in one of its states, and how to get there. */
 interface Screen {

@@ -19,7 +19,12 @@ export async function walkList(page: Page): Promise<void> {
     .getByRole('table')
     .getByRole('button', { name: /^İşlemler: / })
     .first();
-  await reach(page, menu);
+  await reach(page, page.getByRole('row').getByRole('link').first());
+  await press(page, 'ArrowLeft', page.getByRole('checkbox', { name: /^Seç: / }).first());
+  await page.keyboard.press('ArrowRight');
+  while (!(await menu.evaluate((button) => button === document.activeElement))) {
+    await page.keyboard.press('ArrowRight');
+  }
   await press(page, 'Enter', page.getByRole('menuitem', { name: 'Düzenle' }));
   await press(page, 'Enter', page.getByRole('dialog').getByLabel('Ad', { exact: true }));
   await press(page, 'Escape', menu);
@@ -48,7 +53,7 @@ export async function walkList(page: Page): Promise<void> {
   await press(page, 'Enter', button(page, 'Kart Görünümü'));
   await reach(page, button(page, 'Tümü Göster'));
   await press(page, 'Enter', button(page, 'Sayfalandır'));
-  await reach(page, page.getByRole('link', { name: /^Detaylar: / }).first());
+  await reach(page, page.getByRole('listitem').getByRole('link').first());
   await press(page, 'Enter', page.getByRole('heading', { level: 1 }));
   const edit = button(page, 'Düzenle');
   await reach(page, edit);

@@ -280,6 +280,7 @@ export const trShortcuts = {
   moves: [
     ['↓', 'Aramadan ilk satıra geç'],
     ['↑ ↓', 'Odaktaki satırdan bir öncekine ya da bir sonrakine geç'],
+    ['← →', 'Satırda bir önceki ya da bir sonraki düğmeye geç'],
     ['Enter', 'Adı odakta olan kullanıcının sayfasını aç'],
     ['Shift+↑ Shift+↓', 'Seçimi bir önceki ya da bir sonraki satıra genişlet'],
     ['Home End', 'Odaktaki satırdan ilk ya da son satıra geç'],

@@ -11,10 +11,11 @@ interface ActionMenuProps {
   user: User;
   tools: ActionTools;
   className?: string | undefined;
+  tabIndex?: -1;
 }
 
 /** The button that opens the menu of a user, for people who may do something with it. */
-export function ActionMenu({ user, tools, className }: ActionMenuProps) {
+export function ActionMenu({ user, tools, className, tabIndex }: ActionMenuProps) {
   const may = useContext(MayContext);
   const id = useId();
   const menuRef = useRef<HTMLDivElement>(null);
@@ -32,6 +33,7 @@ export function ActionMenu({ user, tools, className }: ActionMenuProps) {
     <>
       <button
         type="button"
+        tabIndex={tabIndex}
         className={classNames(styles.menu, className)}
         popoverTarget={id}
         aria-haspopup="menu"

@@ -25,6 +25,7 @@ interface SelectFaceProps {
   /** How many of its users are selected. */
   share: 'none' | 'some' | 'all';
   boxRef?: (box: HTMLInputElement | null) => void;
+  tabIndex?: -1;
   /** @param isRange with Shift, by pointer or keyboard */
   onTick: (isRange: boolean) => void;
   /** The avatar; the page's checkbox has none and is always visible. */
@@ -32,7 +33,7 @@ interface SelectFaceProps {
 }
 
 /** The avatar of a row or card, and in the same place the checkbox that selects the user. */
-export function SelectFace({ label, share, boxRef, onTick, children }: SelectFaceProps) {
+export function SelectFace({ label, share, boxRef, tabIndex, onTick, children }: SelectFaceProps) {
   return (
     // Shift would select the text up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -44,6 +45,7 @@ export function SelectFace({ label, share, boxRef, onTick, children }: SelectFac
           boxRef?.(box);
         }}
         type="checkbox"
+        tabIndex={tabIndex}
         className={styles.box}
         aria-label={label}
         // Without "off" a browser would tick it after a reload, when nobody is selected.
@@ -87,6 +89,7 @@ export function UserLink({ id, children, onClick, ...rest }: UserLinkProps) {
 
 interface NameLinkProps {
   user: User;
+  isTabStop: boolean;
   className: string | undefined;
   /** The name. */
   children: ReactNode;
@@ -96,11 +99,12 @@ interface NameLinkProps {
  * The name as a link; for an invisible name, style sheets show `data-unnamed`, which is not text of
  * the list.
  */
-export function NameLink({ user, className, children }: NameLinkProps) {
+export function NameLink({ user, isTabStop, className, children }: NameLinkProps) {
   const isNamed = hasVisibleText(user.name);
   return (
     <UserLink
       id={user.id}
+      tabIndex={isTabStop ? 0 : -1}
       className={className}
       translate="no"
       data-unnamed={isNamed ? undefined : tr.detail.unnamed}
@@ -110,7 +114,7 @@ export function NameLink({ user, className, children }: NameLinkProps) {
   );
 }
 
-/** Copies the email of a row or card. Not a Tab stop, which would be one more per row: a key does it, too. */
+/** Copies the email of a row or card; a key does it, too. */
 export function CopyEmail({ user }: { user: User }) {
   const { copyEmail } = useContext(RowToolsContext);
   return (

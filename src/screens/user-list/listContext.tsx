@@ -71,6 +71,8 @@ export interface UserList extends ListAddress {
   readonly peek: (user: User, listView?: ListView) => void;
   /** The id of the user added last, for a while; then `null`. */
   readonly markedId: string | null;
+  /** The id of the user whose row had the focus last. */
+  readonly enteredId: string | null;
   /** The last copied email, and where it stands. */
   readonly copied: { readonly answer: CopyAnswer; readonly place: Element | null };
   readonly copy: (text: string, place: Element | null) => void;
@@ -118,6 +120,8 @@ export interface RowTools extends ActionTools {
   /** Ticks the box of a user; as a range, all from the one ticked last. */
   readonly tick: (id: string, isRange: boolean) => void;
   readonly setSelected: (ids: readonly string[], isWanted: boolean) => void;
+  /** The focus is in the row of this user. */
+  readonly enter: (id: string) => void;
   /** Follows a link to a user without loading the page anew. */
   readonly follow: (event: MouseEvent, id: string) => void;
   /** The shown rows, in the order of the list. */
@@ -136,6 +140,7 @@ export const RowToolsContext = createContext<RowTools>({
   peek: nothing,
   tick: nothing,
   setSelected: nothing,
+  enter: nothing,
   follow: nothing,
   rows: () => [],
   extended: { current: null },
@@ -153,6 +158,7 @@ export function UserListProvider({ children }: { children: ReactNode }) {
   const [isSelecting, setIsSelecting] = useState(false);
   const [open, show] = useState<OpenPart | null>(null);
   const [chosen, setChosen] = useState<User | null>(null);
+  const [enteredId, enter] = useState<string | null>(null);
   const [copyAnswer, copy] = useCopy();
   const [copyPlace, setCopyPlace] = useState<Element | null>(null);
   const searchRef = useRef<HTMLInputElement>(null);
@@ -179,6 +185,7 @@ export function UserListProvider({ children }: { children: ReactNode }) {
       (isSameEntry ? replaceView : pushView)(withPeeked(at, user.id));
     },
     markedId: useMarkedId(),
+    enteredId,
     copied: { answer: copyAnswer, place: copyPlace },
     copy: (text, place) => {
       setCopyPlace(place);
@@ -188,7 +195,7 @@ export function UserListProvider({ children }: { children: ReactNode }) {
     selectRef,
     rowsRef,
   };
-  const tools = useRowTools(list);
+  const tools = useRowTools(list, enter);
   return (
     <UserListContext value={list}>
       <RowToolsContext value={tools}>{children}</RowToolsContext>
@@ -211,7 +218,7 @@ function useMarkedId(): string | null {
   return addedId === passedId ? null : addedId;
 }
 
-function useRowTools(list: UserList): RowTools {
+function useRowTools(list: UserList, enter: (id: string) => void): RowTools {
   const change = useUserCommit();
   const [, navigate] = useLocation();
   const latest = useRef({ ...list, change, navigate });
@@ -227,6 +234,7 @@ function useRowTools(list: UserList): RowTools {
       rows,
       extended: { current: null },
       tick,
+      enter,
       select: ({ id }) => tick(id, false),
       setSelected: (ids, isWanted) => {
         const { selection } = latest.current;

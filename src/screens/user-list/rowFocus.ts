@@ -23,10 +23,16 @@ export function leaveFocusInRows(
 
 /** The control of this row that corresponds to `control`; else its last one. */
 export function sameControl(row: Element, control: Element): HTMLElement | null {
-  const controls = [...row.querySelectorAll<HTMLElement>('a, button, input')];
+  const controls = controlsOf(row);
   // Controls have their own class, the same in every row.
   const same = controls.find(({ className }) => className === control.className);
   return same ?? controls.at(-1) ?? null;
+}
+
+/** The visible controls of a row or card. */
+export function controlsOf(row: Element): readonly HTMLElement[] {
+  const all = [...row.querySelectorAll<HTMLElement>('a, button, input')];
+  return all.filter((control) => control.checkVisibility());
 }
 
 /** Moves the focus into the list: to the name in its first row, which links to the user's page. */

@@ -1,10 +1,10 @@
 import { useContext, useMemo, type KeyboardEvent, type MouseEvent } from 'react';
 import { matchFinder, type FindMatch } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
-import { shortcutOf } from '#platform/useShortcut.ts';
+import { isOverlaid, shortcutOf } from '#platform/useShortcut.ts';
 import { MayContext } from '#state/staff/useStaff.ts';
 import { RowToolsContext, useUserList, type RowTools } from './listContext.tsx';
-import { sameControl } from './rowFocus.ts';
+import { controlsOf, sameControl } from './rowFocus.ts';
 import { actionOfKey, targetOf } from './userActions.ts';
 
 /** How a user is shown as a row or card; memoised by all of it. */
@@ -17,14 +17,17 @@ export interface RowProps {
   isPeeked: boolean;
   /** The user has just been added. */
   isMarked: boolean;
+  /** Tab leads to the name of this row; arrows lead from there to all other controls of the rows. */
+  isTabStop: boolean;
 }
 
 /** The rows or cards of the list on the screen, with their keys. */
 export function useShownRows(): readonly (RowProps & { key: string })[] {
-  const { shown, listView, selection, markedId } = useUserList();
+  const { shown, listView, selection, markedId, enteredId } = useUserList();
   const findMatch = useFindMatch(listView.view.text);
   const users = shown.value?.rows ?? [];
   const keys = userKeys(users);
+  const tabStop = users.find(({ id }) => id === enteredId) ?? users[0];
   return users.map((user, position) => ({
     key: keys[position] ?? user.id,
     user,
@@ -32,6 +35,7 @@ export function useShownRows(): readonly (RowProps & { key: string })[] {
     isSelected: selection.isSelected(user.id),
     isPeeked: user.id === listView.view.peeked,
     isMarked: user.id === markedId,
+    isTabStop: user === tabStop,
   }));
 }
 
@@ -46,6 +50,7 @@ export function useFindMatch(search: string): FindMatch | null {
  */
 export function useRow(): (user: User) => {
   'data-user': string;
+  onFocus: () => void;
   onClick: (event: MouseEvent<HTMLElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 } {
@@ -53,22 +58,24 @@ export function useRow(): (user: User) => {
   const may = useContext(MayContext);
   return (user) => ({
     'data-user': user.id,
+    onFocus: () => tools.enter(user.id),
     onClick: (event) => {
       if (isRowPress(event)) tools.peek(user);
     },
     onKeyDown: (event) => {
       const { nativeEvent, currentTarget: row, target: control } = event;
+      if (!(control instanceof HTMLElement) || isOverlaid()) return;
+      if (move(event, row, control, tools)) {
+        event.preventDefault();
+        return;
+      }
       const key = shortcutOf(nativeEvent);
-      if (key === null || !(control instanceof HTMLElement)) return;
       // On other controls the space bar presses the control.
       const isSpaceOnLink = key === ' ' && control.matches('a');
-      const action = actionOfKey(isSpaceOnLink ? 'x' : key, targetOf(user), tools, may);
-      if (action !== undefined) {
-        event.preventDefault();
-        if (!event.repeat) action.run(targetOf(user), tools);
-      } else if (moveToRow(key, row, control, tools)) {
-        event.preventDefault();
-      }
+      const action = key && actionOfKey(isSpaceOnLink ? 'x' : key, targetOf(user), tools, may);
+      if (!action) return;
+      event.preventDefault();
+      if (!event.repeat) action.run(targetOf(user), tools);
     },
   });
 }
@@ -94,18 +101,31 @@ const MOVES: Readonly<Record<string, FindRow>> = {
   ArrowUp: above,
   Home: ([first]) => first,
   End: (rows) => rows.at(-1),
-  'Shift+ArrowDown': below,
-  'Shift+ArrowUp': above,
 };
 
-/** @returns whether this key moves from row to row */
-function moveToRow(key: string, row: HTMLElement, control: HTMLElement, tools: RowTools): boolean {
-  const find = MOVES[key];
-  if (find === undefined) return false;
+/**
+ * Arrows move up and down from row to row, with Shift extending the selection, and sideways from control to
+ * control. They are no shortcuts that can be switched off: the rows have one Tab stop.
+ * @returns whether this key moves
+ */
+function move(
+  { key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  row: HTMLElement,
+  control: HTMLElement,
+  tools: RowTools,
+): boolean {
+  if (ctrlKey || metaKey || altKey) return false;
   const rows = tools.rows();
+  if (!shiftKey && (key === 'ArrowRight' || key === 'ArrowLeft')) {
+    const controls = rows.flatMap(controlsOf);
+    controls[controls.indexOf(control) + (key === 'ArrowRight' ? 1 : -1)]?.focus();
+    return true;
+  }
+  const find = MOVES[key];
+  if (find === undefined || (shiftKey && !key.startsWith('Arrow'))) return false;
   const target = find(rows, row);
   if (target === undefined) return true;
-  if (key.startsWith('Shift+')) extend(rows, row, target, tools);
+  if (shiftKey) extend(rows, row, target, tools);
   sameControl(target, control)?.focus();
   return true;
 }

@@ -74,7 +74,8 @@ function isSameGroup({ members: before }: CardGroupProps, { members: after }: Ca
         row.findMatch === other.findMatch &&
         row.isSelected === other.isSelected &&
         row.isPeeked === other.isPeeked &&
-        row.isMarked === other.isMarked
+        row.isMarked === other.isMarked &&
+        row.isTabStop === other.isTabStop
       );
     })
   );
@@ -105,7 +106,7 @@ export function WaitingCards() {
 
 /** One user as a card. */
 export const UserCard = memo(function UserCard(row: RowProps) {
-  const { user, findMatch, isSelected, isPeeked, isMarked } = row;
+  const { user, findMatch, isSelected, isPeeked, isMarked, isTabStop } = row;
   const tools = useContext(RowToolsContext);
   const name = nameOf(user);
   return (
@@ -121,13 +122,14 @@ export const UserCard = memo(function UserCard(row: RowProps) {
         <SelectFace
           label={tr.selection.user(name)}
           share={isSelected ? 'all' : 'none'}
+          tabIndex={-1}
           onTick={(isRange) => tools.tick(user.id, isRange)}
         >
           <Avatar letter={avatarLetter(user.name)} seed={user.id} />
         </SelectFace>
         <div className={styles.name}>
           <h2>
-            <NameLink user={user} className={styles.nameLink}>
+            <NameLink user={user} isTabStop={isTabStop} className={styles.nameLink}>
               <MatchedText text={user.name} findMatch={findMatch} />
             </NameLink>
           </h2>
@@ -138,12 +140,13 @@ export const UserCard = memo(function UserCard(row: RowProps) {
       <div className={styles.actions}>
         <UserLink
           id={user.id}
+          tabIndex={-1}
           className={buttonClass('plain', styles.link)}
           aria-label={tr.list.detailsOf(name)}
         >
           {tr.list.details}
         </UserLink>
-        <ActionMenu user={user} tools={tools} />
+        <ActionMenu user={user} tools={tools} tabIndex={-1} />
       </div>
     </div>
   );

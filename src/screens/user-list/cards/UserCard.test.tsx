@@ -26,6 +26,7 @@ it('a long name takes two lines of its card, and the badge is never cut', async 
             isPeeked={false}
             isSelected={false}
             isMarked={false}
+            isTabStop
           />
         ))}
       </div>

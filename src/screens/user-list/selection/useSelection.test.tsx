@@ -81,6 +81,10 @@ it('a press on a checkbox renders the row of its user alone', async () => {
   const { box } = await show();
   await box('Cem').click();
   await expect.element(box('Cem')).toBeChecked();
+  // Once its row has the focus.
+  rendered = [];
+  await box('Cem').click();
+  await expect.element(box('Cem')).not.toBeChecked();
   expect(rendered).toEqual(['Cem']);
 });
 

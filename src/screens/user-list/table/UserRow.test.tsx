@@ -26,6 +26,7 @@ async function show(user: Partial<User>) {
             isPeeked={false}
             isSelected={false}
             isMarked={false}
+            isTabStop
           />
         </tbody>
       </table>

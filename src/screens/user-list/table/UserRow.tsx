@@ -37,11 +37,12 @@ export type Cells = readonly (readonly [name: string, cell: Cell])[];
 export const CELLS = {
   name: {
     className: undefined,
-    content: ({ user, text, tools, isSelected, isMarked }) => (
+    content: ({ user, text, tools, isSelected, isMarked, isTabStop }) => (
       <span className={styles.who} data-passive={!user.active || undefined}>
         <SelectFace
           label={tr.selection.user(nameOf(user))}
           share={isSelected ? 'all' : 'none'}
+          tabIndex={-1}
           onTick={(isRange) => tools.tick(user.id, isRange)}
         >
           {/* By style, so that the cell's text is the name. */}
@@ -51,7 +52,7 @@ export const CELLS = {
           />
         </SelectFace>
         <span className={styles.clamped}>
-          <NameLink user={user} className={styles.nameLink}>
+          <NameLink user={user} isTabStop={isTabStop} className={styles.nameLink}>
             {text('name')}
           </NameLink>
         </span>
@@ -82,10 +83,15 @@ export const CELLS = {
     className: styles.actions,
     content: ({ user, tools }) => (
       <>
-        <UserLink id={user.id} className={styles.link} aria-label={tr.list.detailsOf(nameOf(user))}>
+        <UserLink
+          id={user.id}
+          tabIndex={-1}
+          className={styles.link}
+          aria-label={tr.list.detailsOf(nameOf(user))}
+        >
           <span>{tr.list.details}</span>
         </UserLink>
-        <ActionMenu user={user} tools={tools} />
+        <ActionMenu user={user} tools={tools} tabIndex={-1} />
       </>
     ),
   },
