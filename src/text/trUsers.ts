@@ -56,9 +56,6 @@ export const trPlaces = {
   shownHere: (count: number) => `Haritada ${grouped(count)} kullanıcı görünüyor`,
   listArea: 'Bu alandakileri listele',
   showAll: 'Tümünü göster',
-  spotTitle: (count: number) => `Buradaki ${grouped(count)} kullanıcı`,
-  spotPages: 'Buradaki kullanıcıların sayfaları',
-  close: 'Kapat',
 };
 
 /** The words of the selection and of bulk actions. */

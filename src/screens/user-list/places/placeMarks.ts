@@ -24,8 +24,9 @@ export interface PlaceMark {
   readonly user: User | null;
   /** The area of all of them, in cells of the finest level. */
   readonly spread: PlaceArea;
-  /** The area of the cell, which no other mark shares. */
-  readonly cell: DegreesBox;
+  /** The middle of that area. */
+  readonly latitude: number;
+  readonly longitude: number;
 }
 
 export function levelAt(zoom: number): number {
@@ -67,17 +68,15 @@ export function marksOf(cells: readonly PlaceCell[], level: number): readonly Pl
     const row = Math.max(first, Math.min(last, own));
     const key = `${level} ${column} ${row}`;
     const known = marks.get(key);
+    const all = known === undefined ? spread : around(known.spread, spread);
+    const { south, west, north, east } = boxOf(all);
     marks.set(key, {
       key,
       count: count + (known?.count ?? 0),
       user: known === undefined ? user : null,
-      spread: known === undefined ? spread : around(known.spread, spread),
-      cell: {
-        west: cellStart(column, level),
-        south: cellStart(row, level),
-        east: cellStart(column + 1, level),
-        north: cellStart(row + 1, level),
-      },
+      spread: all,
+      latitude: (south + north) / 2,
+      longitude: (west + east) / 2,
     });
   }
   return [...marks.values()];
@@ -110,31 +109,6 @@ function middleOf(cell: number): number {
 export function isOneSpot({ spread: { west, east, south, north } }: PlaceMark): boolean {
   const { south: from, north: to } = boxOf({ west, east, south, north });
   return west === east && (south === north || from >= MAX_LATITUDE || to <= -MAX_LATITUDE);
-}
-
-/** The position of a mark of this size: as near to its users as possible inside its cell. */
-export function pointInCell(
-  wanted: { readonly x: number; readonly y: number },
-  corners: readonly { readonly x: number; readonly y: number }[],
-  size: { readonly width: number; readonly height: number },
-): { x: number; y: number } {
-  return {
-    x: within(
-      wanted.x,
-      corners.map(({ x }) => x),
-      size.width,
-    ),
-    y: within(
-      wanted.y,
-      corners.map(({ y }) => y),
-      size.height,
-    ),
-  };
-}
-
-function within(value: number, ends: readonly number[], length: number): number {
-  const [least, most] = [Math.min(...ends) + length / 2, Math.max(...ends) - length / 2];
-  return least > most ? (least + most) / 2 : Math.max(least, Math.min(most, value));
 }
 
 /** The condition that a place lies in this box. */
