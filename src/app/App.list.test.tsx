@@ -111,6 +111,8 @@ it('columns can be shown, hidden, moved and widened by keyboard alone, and reset
     (dialog.getByRole('checkbox', { name }).element() as HTMLElement).focus();
     await userEvent.keyboard(' ');
   }
+  (dialog.getByText('Sıra ve genişlik').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
   const up = dialog.getByRole('button', { name: 'Yukarı: Oluşturulma Tarihi' });
   (up.element() as HTMLElement).focus();
   for (let press = 0; press < 5; press += 1) await userEvent.keyboard('{Enter}');

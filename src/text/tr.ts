@@ -412,10 +412,8 @@ export const trLayout = {
   ...partWords('Sütunlar'),
   close: 'Kapat',
   removeSort: (sorted: string) => `Sıralamayı kaldır: ${sorted}`,
-  column: 'Sütun',
-  width: 'Genişlik',
-  order: 'Sıra',
-  list: 'Gösterilen sütunlar ve sıraları',
+  shown: 'Gösterilen sütunlar',
+  orderAndWidth: 'Sıra ve genişlik',
   /** Columns that a query does not have. */
   columns: {
     status: 'Durum',

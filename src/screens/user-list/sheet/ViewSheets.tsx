@@ -6,7 +6,6 @@ import { tr } from '#text/tr.ts';
 import { trSheet, trCards } from '#text/trUsers.ts';
 import { SelectField } from '#ui/controls/Field.tsx';
 import { useClearFilters, useUserList } from '#screens/user-list/listContext.tsx';
-import { DensityField } from '#screens/user-list/layout/DensityField.tsx';
 import { FilterFields } from '#screens/user-list/filter/Filters.tsx';
 import { CardFilters } from '#screens/user-list/cards/CardBar.tsx';
 import { useRef, useState, type ReactNode } from 'react';
@@ -63,7 +62,6 @@ export function TableSheet({ view, onPush, ...sheet }: TableSheetProps) {
           }}
         />
       </div>
-      <DensityField />
     </ViewSheet>
   );
 }

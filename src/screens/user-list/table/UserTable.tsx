@@ -14,7 +14,7 @@ import { tr } from '#text/tr.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Pager } from '#ui/controls/Pager.tsx';
 import { Skeleton } from '#ui/loading/Skeleton.tsx';
-import { TableLayout, useColumns } from '#screens/user-list/layout/TableLayout.tsx';
+import { LayoutButton, useColumns } from '#screens/user-list/layout/TableLayout.tsx';
 import { useUserList } from '#screens/user-list/listContext.tsx';
 import { ListState } from '#screens/user-list/ListState.tsx';
 import { NoListUsers } from '#screens/user-list/NoUsers.tsx';
@@ -31,8 +31,8 @@ export function UserTable(props: TableBarProps) {
   const { question, shown, rowsRef } = useUserList();
   const { value: answer, isCurrent } = shown;
   const isNarrow = useIsNarrow();
-  const look = useColumns(isNarrow);
-  const Head = look.columns?.Head ?? TableHead;
+  const columns = useColumns(isNarrow);
+  const Head = columns?.Head ?? TableHead;
   const hasRows = answer !== undefined && answer.rows.length > 0;
 
   return (
@@ -69,7 +69,7 @@ export function UserTable(props: TableBarProps) {
               // It is a table's body.
               <tbody ref={rowsRef as RefObject<HTMLTableSectionElement | null>} role="rowgroup">
                 <TableRows
-                  cells={look.columns?.cells}
+                  cells={columns?.cells}
                   duplicates={isGrouped(question.query) ? view.filters.duplicate : undefined}
                 />
               </tbody>
@@ -89,7 +89,7 @@ export function UserTable(props: TableBarProps) {
           page={shownPage(shown, view.page)}
           pageCount={pageCount(answer?.total ?? 0, TABLE_PAGE_SIZE)}
           onPageChange={(page) => onPush({ ...view, page })}
-          beside={!isNarrow && <TableLayout view={view} layout={look.layout} onPush={onPush} />}
+          beside={!isNarrow && <LayoutButton />}
         >
           {answer && placeInPages(answer, rangeText(answer.page, answer.total, TABLE_PAGE_SIZE))}
         </Pager>
