@@ -5,6 +5,8 @@ import { startOfDay } from '#domain/listZone.ts';
  * A phone. In em, so that large text counts as a narrow window; style sheets use the same query.
  */
 const NARROW = '(width < 40em)';
+/** The list and a panel beside it have room; style sheets use the same query. */
+const WIDE = '(width >= 80em)';
 
 /** For browsers without `requestIdleCallback` (Safari). */
 const IDLE_FALLBACK_MS = 1000;
@@ -14,10 +16,15 @@ export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribeToWidth, () => matchMedia(NARROW).matches);
 }
 
+/** Whether a panel has room beside the list, now and when it changes. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribeToWidth, () => matchMedia(WIDE).matches);
+}
+
 function subscribeToWidth(onChange: () => void): () => void {
-  const query = matchMedia(NARROW);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
+  const stop = new AbortController();
+  for (const query of [NARROW, WIDE]) matchMedia(query).addEventListener('change', onChange, stop);
+  return () => stop.abort();
 }
 
 /** The start of the list's day; updated at midnight. */

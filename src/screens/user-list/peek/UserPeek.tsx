@@ -9,7 +9,7 @@ import {
   useState,
   type KeyboardEvent as ReactKeyboardEvent,
 } from 'react';
-import { useIsNarrow } from '#platform/environment.ts';
+import { useIsWide } from '#platform/environment.ts';
 import { isOverlaid, isTextField, useShortcut } from '#platform/useShortcut.ts';
 import { RowToolsContext, useUserList } from '#screens/user-list/listContext.tsx';
 import { tr, trFilters } from '#text/tr.ts';
@@ -36,18 +36,17 @@ import { userPath } from '#screens/paths.ts';
 import { trDetail, trPeek } from '#text/trDetail.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 
-/** A user beside the list; on a phone over all of it. */
+/** A user beside the list; in a window without room for both, over it. */
 export function UserPeek(props: PeekProps) {
-  return useIsNarrow() ? <PeekSheet {...props} /> : <PeekPanel {...props} />;
+  return useIsWide() ? <PeekPanel {...props} /> : <PeekSheet {...props} />;
 }
 
-/** Beside or over the list, which stays usable. */
+/** Beside the list, which stays usable. */
 function PeekPanel(props: PeekProps) {
   const { id, onClose } = props;
   const { chosen } = useUserList();
   const ref = useRef<HTMLDivElement>(null);
   useCloseKey(ref, onClose);
-  useGiveWay(ref);
   useFocusOnRow(ref, id);
 
   // A panel that the address opened takes no focus.
@@ -61,41 +60,11 @@ function PeekPanel(props: PeekProps) {
     panel.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [isChosen, id]);
 
-  // The toasts stay beside it.
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset['peek'] = '';
-    return () => {
-      delete dataset['peek'];
-    };
-  }, []);
-
   return (
     <div ref={ref}>
       <PeekContent {...props} />
     </div>
   );
-}
-
-/** A keyboard's focus is not left under the panel, which gives way and comes back. */
-function useGiveWay(ref: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const place = ref.current?.closest('section');
-    if (!place) return undefined;
-    const handleFocus = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element)) return;
-      const { left } = place.getBoundingClientRect();
-      const isCovered = target.matches('main :focus-visible') && right(target) > left;
-      if (place.contains(target)) delete place.dataset['aside'];
-      else if (isCovered) place.dataset['aside'] = '';
-    };
-    document.addEventListener('focusin', handleFocus);
-    return () => document.removeEventListener('focusin', handleFocus);
-  }, [ref]);
-}
-
-function right(element: Element): number {
-  return element.getBoundingClientRect().right;
 }
 
 /**
@@ -123,7 +92,7 @@ function useCloseKey(ref: RefObject<HTMLElement | null>, onClose: () => void): v
   }, []);
 }
 
-/** Covers a phone's screen: a modal dialog. */
+/** Over the list: a modal dialog, which covers a phone's screen. */
 function PeekSheet(props: PeekProps) {
   const titleId = useId();
   const { dialogProps, close } = useModalDialog({
