@@ -22,7 +22,7 @@ export async function walkList(page: Page): Promise<void> {
   await reach(page, page.getByRole('row').getByRole('link').first());
   await press(page, 'ArrowLeft', page.getByRole('checkbox', { name: /^Seç: / }).first());
   await page.keyboard.press('ArrowRight');
-  while (!(await menu.evaluate((button) => button === document.activeElement))) {
+  while (!(await menu.evaluate((element) => element === document.activeElement))) {
     await page.keyboard.press('ArrowRight');
   }
   await press(page, 'Enter', page.getByRole('menuitem', { name: 'Düzenle' }));

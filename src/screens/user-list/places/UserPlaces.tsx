@@ -62,10 +62,14 @@ export function UserPlaces(bar: TableBarProps) {
   );
   const areaRef = useRef<HTMLDivElement>(null);
   const opened = useMapIn(areaRef, start);
-  const showAll = useShowAll(query, start === null, (box) => {
-    if (opened === null) setStart(box);
-    else opened.map.show(box);
+  const { box: whole, showAll } = useShowAll(query, start === null);
+  if (start === null && whole !== null) setStart(whole);
+  const showBox = useEffectEvent((area: DegreesBox) => {
+    if (area !== start) opened?.map.show(area);
   });
+  useEffect(() => {
+    if (whole !== null) showBox(whole);
+  }, [whole]);
   const [areTilesWanted, setAreTilesWanted] = useMapTiles();
   const hasTiles = HAS_TILES && areTilesWanted;
   /** Lists the users of an area as a table; `null`: the condition already has too many tests. */
@@ -123,20 +127,20 @@ export function UserPlaces(bar: TableBarProps) {
   );
 }
 
-/** @returns the function that calls `onKnown` with the area of all users, once it is known */
-function useShowAll(query: UserQuery, isFirst: boolean, onKnown: (box: DegreesBox) => void) {
+/**
+ * The area of all users, asked for by `showAll`: another object each time.
+ * @param isFirst it is asked for at once
+ */
+function useShowAll(query: UserQuery, isFirst: boolean) {
   const [isAsked, setIsAsked] = useState(isFirst);
+  const [box, setBox] = useState<DegreesBox | null>(null);
   const { value, isCurrent, problem } = useAnswer(isAsked ? worldQuestion(query) : null);
-  const isKnown = isAsked && (isCurrent || problem !== null);
-  const handleKnown = useEffectEvent(() => {
+  if (isAsked && (isCurrent || problem !== null)) {
     const [cell] = value?.cells ?? [];
     setIsAsked(false);
-    onKnown(cell === undefined ? WORLD : boxOf(cell));
-  });
-  useEffect(() => {
-    if (isKnown) handleKnown();
-  }, [isKnown]);
-  return () => setIsAsked(true);
+    setBox(cell === undefined ? { ...WORLD } : boxOf(cell));
+  }
+  return { box, showAll: () => setIsAsked(true) };
 }
 
 interface Opened {

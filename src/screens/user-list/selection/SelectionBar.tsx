@@ -78,7 +78,7 @@ export function SelectionBar() {
         onFocusCapture={({ target }) => leaveFocusTo(target, heir)}
       >
         <div className={styles.bar}>
-          <div ref={outcomes.place.set} className={styles.outcome} />
+          <div ref={outcomes.place.set} className={styles.outcome} aria-live="polite" />
           {notes.length > 0 && <p className={styles.notes}>{notes.join(' ')}</p>}
           {(listView.kind !== 'table' || isNarrow) && <PageBox />}
           <p className={styles.count}>

@@ -8,7 +8,7 @@ import { usePending } from '#state/usePending.ts';
 import { useHasSignedInAgain } from '#state/useSource.ts';
 import { trSelection } from '#text/trUsers.ts';
 
-export type BulkAction = keyof typeof trSelection.running;
+type BulkAction = keyof typeof trSelection.running;
 
 interface OneChange {
   /** The running change, or `null`. */
