@@ -1,5 +1,3 @@
-import { grouped } from './grammar.ts';
-
 /** The palette, which finds users, screens and actions from every screen. */
 export const trPalette = {
   title: 'Kullanıcı, sayfa ya da işlem ara',
@@ -19,8 +17,6 @@ export const trPalette = {
   redo: 'Geri alınan değişikliği yinele',
   scheme: (name: string) => `Tema: ${name}`,
   density: (name: string) => `Satır aralığı: ${name}`,
-  /** Precedes the number of users found. */
-  commandsFound: (count: number) => `${grouped(count)} sayfa ya da işlem. `,
   hint: '↑ ↓ ile seçin, Enter ile açın; Ctrl+Enter yeni sekmede açar, Esc kapatır.',
   /** Additional words that find a screen or an action. */
   also: {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { trDetail } from '#text/trDetail.ts';
 import { MAX_LATITUDE, openMap, type OpenMap } from './leafletMap.ts';
 import { MapArea } from './MapArea.tsx';
@@ -37,28 +37,17 @@ export function UserMap({ hasTiles, ...place }: UserMapProps) {
 
 function LeafletMap({ name, latitude, longitude, hasTiles }: UserMapProps) {
   const areaRef = useRef<HTMLDivElement>(null);
-  const map = useMapIn(areaRef, name, latitude, longitude);
-  return (
-    <MapArea areaRef={areaRef} map={map} label={trDetail.map.name(name)} hasTiles={hasTiles} />
-  );
-}
-
-function useMapIn(
-  areaRef: RefObject<HTMLElement | null>,
-  name: string,
-  latitude: number,
-  longitude: number,
-): OpenMap | null {
   const [map, setMap] = useState<OpenMap | null>(null);
   useEffect(() => {
-    const area = areaRef.current;
-    if (area === null) return undefined;
-    const opened = openMap(area, name, [latitude, longitude]);
+    if (areaRef.current === null) return undefined;
+    const opened = openMap(areaRef.current, name, [latitude, longitude]);
     setMap(opened);
     return () => {
       opened.close();
       setMap(null);
     };
-  }, [areaRef, name, latitude, longitude]);
-  return map;
+  }, [name, latitude, longitude]);
+  return (
+    <MapArea areaRef={areaRef} map={map} label={trDetail.map.name(name)} hasTiles={hasTiles} />
+  );
 }

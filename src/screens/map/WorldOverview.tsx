@@ -27,7 +27,6 @@ export function WorldOverview({ latitude, longitude, isInset = false }: WorldOve
       aria-label={trDetail.map.overview(trDetail.coordinates(latitude, longitude))}
     >
       <path className={styles.worldLand} d={outline} />
-      <path className={styles.worldLines} d={`M${x} 0v${HEIGHT}M0 ${y}h${WIDTH}`} />
       <circle className={styles.place} cx={x} cy={y} r={isInset ? 50 : 18} />
     </svg>
   );

@@ -1,39 +1,25 @@
-import {
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-  useLayoutEffect,
-  type ReactNode,
-} from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { avatarLetter } from '#domain/turkish/turkish.ts';
 import { isPaletteKeyOn } from '#platform/useShortcut.ts';
-import { trPalette } from '#text/trPalette.ts';
-import { IconButton } from '#ui/controls/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { useModalDialog } from '#ui/dialogs/useModalDialog.ts';
-import { type FindMatch, avatarLetter } from '#domain/turkish/turkish.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
-import { countWords } from '#screens/shared-list/countWords.ts';
-import { useFindMatch } from '#screens/user-list/rows.ts';
-import { tr } from '#text/tr.ts';
-import { Announcer } from '#ui/notices/Announcer.tsx';
-import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
+import { countWords } from '#screens/shared-list/countWords.ts';
 import { MatchedText } from '#screens/user-list/MatchedText.tsx';
 import { UserMarks } from '#screens/user-list/RowParts.tsx';
+import { useFindMatch } from '#screens/user-list/rows.ts';
+import { tr } from '#text/tr.ts';
+import { trPalette } from '#text/trPalette.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { classNames } from '#ui/classNames.ts';
+import { IconButton } from '#ui/controls/Button.tsx';
+import { useModalDialog } from '#ui/dialogs/useModalDialog.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { KeyCap } from '#ui/KeyCap.tsx';
+import { Announcer } from '#ui/notices/Announcer.tsx';
 import styles from './Palette.module.css';
-import {
-  usePaletteList,
-  type PaletteList as List,
-  type PaletteList,
-  type PaletteOption,
-} from './usePaletteList.ts';
-import type { PaletteCommand } from './useCommands.ts';
+import { type PaletteList, type PaletteOption, usePaletteList } from './usePaletteList.ts';
 
 /** Finds users, screens and actions, from every screen. The focus stays in its field. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -42,6 +28,25 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const list = usePaletteList(text.trim(), close);
 
+  /** Ctrl+K closes it, the arrows move through the options, and Enter opens one. */
+  const handleKeyDown = (event: KeyboardEvent) => {
+    dialogProps.onKeyDown(event);
+    if (event.nativeEvent.isComposing || event.altKey) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const step = isCommand ? undefined : { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (isCommand && event.key.toLowerCase() === 'k' && isPaletteKeyOn()) {
+      event.preventDefault();
+      close();
+    } else if (step !== undefined) {
+      event.preventDefault();
+      inputRef.current?.focus();
+      list.move(step);
+    } else if (event.key === 'Enter' && event.target === inputRef.current) {
+      event.preventDefault();
+      if (!event.repeat) list.open(isCommand);
+    }
+  };
+
   return (
     // The keyboard closes it with Escape, which the dialog handles itself.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -49,10 +54,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       {...dialogProps}
       className={styles.dialog}
       aria-label={trPalette.title}
-      onKeyDown={(event) => {
-        dialogProps.onKeyDown(event);
-        handleKey(event, list, inputRef);
-      }}
+      onKeyDown={handleKeyDown}
     >
       <div className={styles.head}>
         <Icon name="search" />
@@ -81,7 +83,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <Icon name="close" />
         </IconButton>
       </div>
-      <PaletteList list={list} inputRef={inputRef} />
+      <Results list={list} />
       <p id={list.hintId} className={styles.hint}>
         {trPalette.hint}
       </p>
@@ -89,110 +91,86 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Ctrl+K closes it, the arrows move through the options, and Enter opens one. */
-function handleKey(
-  event: KeyboardEvent,
-  list: List,
-  inputRef: RefObject<HTMLInputElement | null>,
-): void {
-  if (event.nativeEvent.isComposing || event.altKey) return;
-  const isCommand = event.ctrlKey || event.metaKey;
-  if (isCommand && event.key.toLowerCase() === 'k' && isPaletteKeyOn()) {
-    event.preventDefault();
-    list.close();
-  }
-  const step = isCommand ? undefined : { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step !== undefined) {
-    event.preventDefault();
-    inputRef.current?.focus();
-    list.move(step);
-  } else if (event.key === 'Enter' && event.target === inputRef.current) {
-    event.preventDefault();
-    if (!event.repeat) list.open(isCommand);
-  }
-}
-
-interface PaletteListProps {
-  list: List;
-  inputRef: RefObject<HTMLInputElement | null>;
-}
-
-/** The palette's results in groups, with their status. */
-function PaletteList({ list, inputRef }: PaletteListProps) {
-  const { text, commands, found } = list;
-  const { value, isCurrent, isPending } = found.shown;
+/** The results in groups, with their status. */
+function Results({ list }: { list: PaletteList }) {
+  const { id, text, commands, users, all, shown } = list;
+  const { value, isCurrent, isPending } = shown;
   const findMatch = useFindMatch(text);
-  const scrolled = useScrolledToTop(text);
+  const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // The focused element is gone, such as the button of a failed search.
-    if (document.activeElement === document.body) inputRef.current?.focus();
-  });
-
+    // Another text begins at the top.
+    ref.current?.scrollTo(0, 0);
+  }, [text]);
   const count = value && isCurrent ? countWords(tr.list.resultsFound(value.total), value) : '';
-  const others = commands.length === 0 ? '' : trPalette.commandsFound(commands.length);
+  const { groups } = trPalette;
   return (
-    // A press on an option leaves the focus in the field.
-    <div ref={scrolled} className={styles.results} onMouseDown={keepFocus} role="presentation">
-      <div
-        id={list.id}
-        role="listbox"
-        aria-label={trPalette.results}
-        aria-busy={isPending || undefined}
-      >
-        <Commands list={list} findMatch={findMatch} />
-        <Users list={list} findMatch={findMatch} count={count} />
+    <div
+      ref={ref}
+      className={styles.results}
+      // A press on an option leaves the focus in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      role="presentation"
+    >
+      <div id={id} role="listbox" aria-label={trPalette.results} aria-busy={isPending || undefined}>
+        {(['screens', 'actions'] as const).map((group) => (
+          <Group key={group} id={`${id}-${group}`} label={groups[group]}>
+            {commands
+              .filter((command) => command.group === group)
+              .map((command) => (
+                <Option key={command.key} list={list} option={command}>
+                  <span className={styles.icon}>
+                    <Icon name={command.icon} />
+                  </span>
+                  <span className={styles.label} translate="no">
+                    <MatchedText text={command.label} findMatch={findMatch} />
+                  </span>
+                  <span aria-hidden="true" className={styles.keys}>
+                    {command.keys?.split(' ').map((key) => key && <KeyCap key={key}>{key}</KeyCap>)}
+                  </span>
+                </Option>
+              ))}
+          </Group>
+        ))}
+        <Group id={`${id}-users`} label={text === '' ? groups.newest : groups.users}>
+          {users.map((option) => (
+            <Option key={option.key} list={list} option={option}>
+              <Avatar letter={avatarLetter(option.user.name)} seed={option.user.id} />
+              <span className={styles.label}>
+                <span className={styles.name}>
+                  <span translate="no">
+                    <MatchedText text={nameOf(option.user)} findMatch={findMatch} />
+                  </span>
+                  <UserMarks user={option.user} isJustAdded={false} />
+                </span>{' '}
+                <span className={styles.email} translate="no">
+                  <MatchedText text={option.user.email} findMatch={findMatch} dir="ltr" />
+                </span>
+              </span>{' '}
+              <RoleBadge role={option.user.role}>
+                <MatchedText text={option.user.role} findMatch={findMatch} />
+              </RoleBadge>
+            </Option>
+          ))}
+          {all !== null && (
+            <Option list={list} option={all} className={styles.all}>
+              <span>{trPalette.all}</span>
+              <span className={styles.count}>{count}</span>
+            </Option>
+          )}
+        </Group>
       </div>
       <AnswerArea
-        shown={found.shown}
+        shown={shown}
         search={text}
         isInCard
         placeholder={<p className={styles.nobody}>{tr.parts.loading}</p>}
       >
-        {isCurrent && text !== '' && found.users.length === 0 && commands.length === 0 && (
+        {isCurrent && text !== '' && users.length === 0 && commands.length === 0 && (
           <p className={styles.nobody}>{tr.list.noneMatch}</p>
         )}
       </AnswerArea>
-      <Announcer message={text === '' || count === '' ? '' : others + count} />
+      <Announcer message={text === '' ? '' : count} />
     </div>
-  );
-}
-
-interface OptionsProps {
-  list: List;
-  findMatch: FindMatch | null;
-}
-
-function Commands({ list, findMatch }: OptionsProps) {
-  return (['screens', 'actions'] as const).map((group) => (
-    <Group key={group} id={`${list.id}-${group}`} label={trPalette.groups[group]}>
-      {list.commands
-        .filter((command) => command.group === group)
-        .map((command) => (
-          <Option key={command.key} list={list} option={command}>
-            <CommandContent command={command} findMatch={findMatch} />
-          </Option>
-        ))}
-    </Group>
-  ));
-}
-
-/** The first users, and the way to all of them. */
-function Users({ list, findMatch, count }: OptionsProps & { count: string }) {
-  const { newest, users } = trPalette.groups;
-  return (
-    <Group id={`${list.id}-users`} label={list.text === '' ? newest : users}>
-      {list.found.options.map((option) => (
-        <Option key={option.key} list={list} option={option}>
-          <UserContent user={option.user} findMatch={findMatch} />
-        </Option>
-      ))}
-      {list.all !== null && (
-        <Option list={list} option={list.all} className={styles.all}>
-          <span>{trPalette.all}</span>
-          <span className={styles.count}>{count}</span>
-        </Option>
-      )}
-    </Group>
   );
 }
 
@@ -206,19 +184,6 @@ function Group({ id, label, children }: { id: string; label: string; children: R
       {children}
     </div>
   );
-}
-
-/** Another text begins at the top. */
-function useScrolledToTop(text: string) {
-  const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    ref.current?.scrollTo(0, 0);
-  }, [text]);
-  return ref;
-}
-
-function keepFocus(event: { preventDefault: () => void }): void {
-  event.preventDefault();
 }
 
 interface OptionProps {
@@ -260,52 +225,4 @@ function Option({ list, option, className, children }: OptionProps) {
     run?.();
   };
   return <button type="button" {...props} onClick={handleClick} />;
-}
-
-interface CommandContentProps {
-  command: PaletteCommand;
-  findMatch: FindMatch | null;
-}
-
-function CommandContent({ command, findMatch }: CommandContentProps) {
-  const { icon, label, keys = '' } = command;
-  return (
-    <>
-      <span className={styles.icon}>
-        <Icon name={icon} />
-      </span>
-      <span className={styles.label} translate="no">
-        <MatchedText text={label} findMatch={findMatch} />
-      </span>
-      {keys !== '' && (
-        <span aria-hidden="true" className={styles.keys}>
-          {keys.split(' ').map((key) => (
-            <KeyCap key={key}>{key}</KeyCap>
-          ))}
-        </span>
-      )}
-    </>
-  );
-}
-
-function UserContent({ user, findMatch }: { user: User; findMatch: FindMatch | null }) {
-  return (
-    <>
-      <Avatar letter={avatarLetter(user.name)} seed={user.id} />
-      <span className={styles.user}>
-        <span className={styles.name}>
-          <span translate="no">
-            <MatchedText text={nameOf(user)} findMatch={findMatch} />
-          </span>
-          <UserMarks user={user} isJustAdded={false} />
-        </span>{' '}
-        <span className={styles.email} translate="no">
-          <MatchedText text={user.email} findMatch={findMatch} dir="ltr" />
-        </span>
-      </span>{' '}
-      <RoleBadge role={user.role}>
-        <MatchedText text={user.role} findMatch={findMatch} />
-      </RoleBadge>
-    </>
-  );
 }

@@ -145,30 +145,25 @@ function useActions(): readonly PaletteCommand[] {
 function useLooks(): readonly PaletteCommand[] {
   const { density, choose } = useTableLook();
   const [scheme, setScheme] = useColorScheme();
+  const group = 'actions';
   return [
-    ...COLOR_SCHEMES.filter((value) => value !== scheme).map((value) =>
-      look('scheme', value, trScheme[value], () => setScheme(value)),
-    ),
-    ...DENSITIES.filter((value) => value !== density).map((value) =>
-      look('density', value, trLayout.densities[value], () => choose({ density: value })),
-    ),
+    ...COLOR_SCHEMES.filter((value) => value !== scheme).map((value): PaletteCommand => ({
+      key: `scheme-${value}`,
+      group,
+      label: trPalette.scheme(trScheme[value]),
+      also: also.scheme,
+      icon: 'sun',
+      run: () => setScheme(value),
+    })),
+    ...DENSITIES.filter((value) => value !== density).map((value): PaletteCommand => ({
+      key: `density-${value}`,
+      group,
+      label: trPalette.density(trLayout.densities[value]),
+      also: also.density,
+      icon: 'table',
+      run: () => choose({ density: value }),
+    })),
   ];
-}
-
-function look(
-  kind: 'scheme' | 'density',
-  value: string,
-  name: string,
-  run: () => void,
-): PaletteCommand {
-  return {
-    key: `${kind}-${value}`,
-    group: 'actions',
-    label: trPalette[kind](name),
-    also: also[kind],
-    icon: kind === 'scheme' ? 'sun' : 'table',
-    run,
-  };
 }
 
 const VIEWS = [
@@ -216,12 +211,10 @@ export function matchingCommands(
     .map((word) => compilePattern(word));
   return commands.filter(({ label, also: others = '' }) => {
     const words = foldText(`${label} ${others}`);
-    return patterns.every((pattern) =>
-      matches(words, pattern, (offset, plain) => offset === 0 || isBoundary(plain[offset - 1])),
-    );
+    return patterns.every((pattern) => matches(words, pattern, isBeginning));
   });
 }
 
-function isBoundary(letter: string | undefined): boolean {
-  return letter === undefined || !/[\p{L}\p{N}]/u.test(letter);
+function isBeginning(at: number, plain: string): boolean {
+  return at === 0 || !/[\p{L}\p{N}]/u.test(plain[at - 1] ?? '');
 }

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { tr } from '#text/tr.ts';
+import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Button } from './Button.tsx';
 import styles from './Pager.module.css';
@@ -19,59 +20,58 @@ interface PagerProps {
 
 /** First, previous, next and last page, and a field for a page number. */
 export function Pager({ label, children, beside, page, pageCount, onPageChange }: PagerProps) {
-  const previousRef = useRef<HTMLButtonElement>(null);
-  const nextRef = useRef<HTMLButtonElement>(null);
+  const previousRef = useRef<HTMLButtonElement | null>(null);
+  const nextRef = useRef<HTMLButtonElement | null>(null);
   const hasPrevious = page > 1;
   const hasNext = page < pageCount;
-  const pressed = useRef<'back' | 'on' | null>(null);
-
   // A button that its own press disables would lose the focus.
-  useLayoutEffect(() => {
-    if (pressed.current === 'on' && !hasNext) previousRef.current?.focus();
-    if (pressed.current === 'back' && !hasPrevious) nextRef.current?.focus();
-    pressed.current = null;
-  }, [hasNext, hasPrevious, page]);
-
-  const go = (direction: 'back' | 'on', to: number) => {
-    pressed.current = direction;
-    onPageChange(to);
-  };
+  const leaveToNext = (button: HTMLElement | null) => leaveFocusTo(button, () => nextRef.current);
+  const leaveToPrevious = (button: HTMLElement | null) =>
+    leaveFocusTo(button, () => previousRef.current);
 
   return (
     <StepNav label={label} place={children}>
       {beside}
       <Button
+        ref={leaveToNext}
         className={styles.end}
         aria-label={tr.pager.first}
         title={tr.pager.first}
         disabled={!hasPrevious}
-        onClick={() => go('back', 1)}
+        onClick={() => onPageChange(1)}
       >
         <Icon name="first" size={18} />
       </Button>
       <Button
-        ref={previousRef}
+        ref={(button) => {
+          previousRef.current = button;
+          leaveToNext(button);
+        }}
         className={styles.step}
         disabled={!hasPrevious}
-        onClick={() => go('back', page - 1)}
+        onClick={() => onPageChange(page - 1)}
       >
         {tr.pager.previous}
       </Button>
       <PageJump page={page} pageCount={pageCount} onJump={onPageChange} />
       <Button
-        ref={nextRef}
+        ref={(button) => {
+          nextRef.current = button;
+          leaveToPrevious(button);
+        }}
         className={styles.step}
         disabled={!hasNext}
-        onClick={() => go('on', page + 1)}
+        onClick={() => onPageChange(page + 1)}
       >
         {tr.pager.next}
       </Button>
       <Button
+        ref={leaveToPrevious}
         className={styles.end}
         aria-label={tr.pager.last}
         title={tr.pager.last}
         disabled={!hasNext}
-        onClick={() => go('on', pageCount)}
+        onClick={() => onPageChange(pageCount)}
       >
         <Icon name="last" size={18} />
       </Button>
