@@ -99,21 +99,6 @@ test(
 );
 
 test(
-  'a removal by the menu focuses the menu button of the next row',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(12), '/users');
-    await menuOf(page, 'Kişi 002').focus();
-    await page.keyboard.press('Enter');
-    await expect(item(page, 'Düzenle')).toBeFocused();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Kişi 002 silindi.')).toBeVisible();
-    await expect(menuOf(page, 'Kişi 003')).toBeFocused();
-  },
-);
-
-test(
   'arrows, Home and End move to the same control of another row',
   { tag: '@all' },
   async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, onlyInAll, openWith, storedUsers, test } from './fixtures.ts';
+import { expect, fillStorage, onlyInAll, openWith, storedUsers, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { names, rows } from './table.ts';
 
@@ -168,3 +168,48 @@ test(
     await expect(dialog(page)).toBeVisible();
   },
 );
+
+const notice = (page: Page) => page.getByRole('group', { name: 'Son ekleme' });
+
+/** Presses Kaydet and, before the save ends, performs `act` in the page. */
+async function saveAnd(page: Page, name: string, act: 'back' | 'escape'): Promise<void> {
+  await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+  await page.getByLabel('Ad', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill('yeni@ornek.com');
+  await page.getByLabel('Şifre', { exact: true }).fill('gizli-söz');
+  await page.getByRole('button', { name: 'Kaydet' }).evaluate((button: HTMLElement, way) => {
+    button.click();
+    if (way === 'back') history.back();
+    else button.closest('dialog')?.close();
+  }, act);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function openListFromHome(page: Page, count = 12): Promise<void> {
+  await openWith(page, makeRecords(count), '/');
+  await page.getByRole('link', { name: 'User Table' }).click();
+}
+
+for (const way of ['back', 'escape'] as const) {
+  test(
+    `a save that fails after the form was left (${way}) is reported and offers the typed values again`,
+    { tag: onlyInAll(way === 'escape') },
+    async ({ page }) => {
+      await openListFromHome(page);
+      await fillStorage(page);
+      await saveAnd(page, 'Sığmayan Kişi', way);
+      await expect(notice(page)).toContainText('Sığmayan Kişi eklenemedi.', { timeout: 20_000 });
+      await expect(notice(page)).toContainText('depolaması dolu');
+      expect(await storedUsers(page)).toHaveLength(12);
+
+      await page.evaluate(() => localStorage.removeItem('filler'));
+      await notice(page).getByText('Formu yeniden aç').click();
+      await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Sığmayan Kişi');
+      await page.getByRole('button', { name: 'Kaydet' }).click();
+      await expect(page.getByText('1 - 10 / 13')).toBeVisible({ timeout: 20_000 });
+      await expect(notice(page)).toContainText('Sığmayan Kişi eklendi.');
+      await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+      await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('');
+    },
+  );
+}

@@ -1,27 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, openWith, test } from './fixtures.ts';
+import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { busy } from './table.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
-/** Waits until the answer is no longer pending. */
-const cardNames = async (page: Page) => {
-  await expect(busy(page)).toHaveCount(0);
-  return cards(page).getByRole('heading').allTextContents();
-};
-
-test(
-  'the role select narrows to one role and "Tümü" shows all again',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWith(page, makeRecords(8), '/users?view=cards');
-    await page.getByLabel('Rol', { exact: true }).selectOption('Viewer');
-    await expect.poll(() => cardNames(page)).toEqual(['Kişi 004', 'Kişi 008']);
-    await page.getByLabel('Rol', { exact: true }).selectOption('Tümü');
-    await expect(cards(page)).toHaveCount(8);
-  },
-);
-
 test.describe('show-all', () => {
   const area = (page: Page) => page.getByRole('region', { name: 'Kullanıcı kartları' });
   const toEnd = (page: Page) =>
@@ -139,3 +121,75 @@ test(
     await expect(said(/^12 kullanıcı bulundu\. \d+ sayfadan 1\. sayfa$/)).toBeAttached();
   },
 );
+
+const CARDS = '/users?view=cards';
+const card = (page: Page) => page.getByRole('link', { name: 'Detaylar: Kişi 005' });
+const top = (page: Page) => page.getByRole('main').evaluate(({ scrollTop }) => scrollTop);
+
+/** Delays the chunk of the cards until the returned function is called. */
+async function holdCards(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/UserCards-.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Opens the cards in a low window, scrolled to the fifth. Returns the scroll position in px. */
+async function openScrolled(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 700, height: 500 });
+  await openWith(page, makeRecords(60), CARDS);
+  await card(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => top(page)).toBeGreaterThan(300);
+  // The position is stored by the scroll event, which fires in the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  return top(page);
+}
+
+test('Geri from a reloaded user’s page restores the scroll position, and so does a reload, however late the cards load', async ({
+  page,
+}) => {
+  const before = await openScrolled(page);
+  await card(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kişi 005' })).toBeVisible();
+  const release = await holdCards(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kişi 005' })).toBeVisible();
+  await page.getByRole('button', { name: 'Geri' }).click();
+  await expect(page).toHaveURL(CARDS);
+  release();
+  await expect(card(page)).toBeVisible();
+  await expect.poll(() => top(page)).toBe(before);
+  await page.reload();
+  await expect(card(page)).toBeVisible();
+  await expect.poll(() => top(page)).toBe(before);
+});
+
+for (const [what, act] of [
+  ['scrolls', (page: Page) => page.mouse.wheel(0, 20)],
+  ['presses a key', (page: Page) => page.keyboard.press('ArrowDown')],
+] as const) {
+  test(
+    `a person who ${what} before the cards have loaded is not scrolled any more`,
+    { tag: onlyInAll(what !== 'scrolls') },
+    async ({ page }) => {
+      const before = await openScrolled(page);
+      const release = await holdCards(page);
+      await page.reload();
+      await expect(page.getByText('Kartlar yükleniyor')).toBeVisible();
+      await page.mouse.move(350, 300);
+      await act(page);
+      release();
+      await expect(card(page)).toBeAttached();
+      // Two frames: a ResizeObserver would fire in the first.
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      expect(await top(page)).toBeLessThan(before - 100);
+    },
+  );
+}

@@ -41,22 +41,3 @@ test(
     ).toBeFocused();
   },
 );
-
-test(
-  'bulk changes are disabled until an unknown condition is removed',
-  { tag: '@all' },
-  async ({ page }) => {
-    const path = '/users?where=score.less.3&where=name.contains.a&where=email.contains.ornek';
-    await openWith(page, [ALI, ...makeRecords(12)], path);
-    await page.getByRole('checkbox', { name: 'Seç: Ali Kaya' }).click();
-    const act = page.getByRole('button', { name: '1 kullanıcıyı pasifleştir' });
-    await expect(act).toBeDisabled();
-    await expect(page.getByText(/toplu işlem yapılamaz/).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Email “ornek” içerir', exact: true }).click();
-    await expect(page.getByRole('group', { name: '2. koşul' }).getByLabel('Alan')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Koşulu kaldır: score.less.3' }).click();
-    await expect(page).toHaveURL('/users?where=name.contains.a&where=email.contains.ornek');
-    await expect(act).toBeEnabled();
-  },
-);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, onlyInAll, openWith, storedUsers, test } from './fixtures.ts';
-import { makeRecord, makeRecords } from './records.ts';
+import { makeRecord } from './records.ts';
 
 const ALI = makeRecord({ id: 'ali', name: 'Ali', email: 'ali@ornek.com' });
 const CAN = makeRecord({ id: 'can', name: 'Can', email: 'can@ornek.com' });
@@ -47,28 +47,6 @@ test('an edited name changes no other value of the stored list, nor the order of
   await expect(heading(page, 'Ali Can')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Düzenle', exact: true })).toBeFocused();
 });
-
-test(
-  'an empty password field keeps the password, and a typed one is stored only as a hash',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openAli(page);
-    await field(page, 'Aktif').uncheck();
-    await save(page);
-    await expect(dialog(page)).toHaveCount(0);
-    expect(await storedUsers(page)).toEqual([{ ...ALI, active: false }, CAN]);
-    await openForm(page);
-    await expect(field(page, 'Şifre')).toHaveValue('');
-    await field(page, 'Şifre').fill('gizli-söz');
-    await save(page);
-    await expect(dialog(page)).toHaveCount(0);
-    const everything = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-    expect(everything).not.toContain('gizli-söz');
-    const [{ password, ...others }] = (await storedUsers(page)) as [typeof ALI];
-    expect(password).toMatch(/^\$pbkdf2-sha256\$/);
-    expect({ ...others, password: ALI.password }).toEqual({ ...ALI, active: false });
-  },
-);
 
 test(
   'two tabs that change different fields both keep their change',
@@ -176,31 +154,25 @@ test(
 );
 
 test(
-  'an email in use names its user in both forms, with a link to a new tab',
+  'the page of a user without a password says so, until one is set',
   { tag: '@all' },
-  async ({ context, page }) => {
-    const markup = '<b>Can</b>';
-    await openAli(page, [ALI, { ...CAN, name: markup, email: 'Inci@ornek.com' }]);
-    // İ and ı are i in an address.
-    await field(page, 'Email').fill('İNCI@ornek.com');
-    await expect(dialog(page).getByRole('link')).toHaveCount(1);
-    await field(page, 'Email').fill('inci2@ornek.com');
-    await expect(dialog(page).getByRole('link')).toHaveCount(0);
-    await field(page, 'Email').fill(' iNCI@ORNEK.com');
-    const link = dialog(page).getByRole('link', { name: `${markup} (yeni sekmede açılır)` });
-    await expect(link).toBeVisible();
-    await expect(dialog(page).getByText(`${markup} bu emaili kullanıyor.`)).toBeAttached();
-    const opened = context.waitForEvent('page');
-    await link.click();
-    await expect(heading(await opened, markup)).toBeVisible();
-    await expect(field(page, 'Email')).toHaveValue(' iNCI@ORNEK.com');
+  async ({ page }) => {
+    // An imported user has no field for it.
+    const { password: _none, ...imported } = ALI;
+    const term = page.getByRole('term').filter({ hasText: /^Şifre$/ });
+    await openAli(page, [imported, CAN]);
+    await expect(field(page, 'Şifre')).toHaveAccessibleDescription(
+      'Belirlenmemiş; boş bırakırsanız öyle kalır. En az 6 karakter',
+    );
+    await field(page, 'Ad').fill('Ali Veli');
     await save(page);
     await expect(dialog(page)).toHaveCount(0);
-    expect((await storedUsers(page))[0]?.email).toBe('iNCI@ORNEK.com');
-
-    await openWith(page, makeRecords(12), '/users');
-    await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
-    await page.getByLabel('Email', { exact: true }).fill('KISI007@ornek.com');
-    await expect(page.getByRole('link', { name: 'Kişi 007 (yeni sekmede açılır)' })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: /^Belirlenmemiş$/ })).toBeVisible();
+    expect(await storedUsers(page)).toEqual([{ ...imported, name: 'Ali Veli' }, CAN]);
+    await openForm(page);
+    await field(page, 'Şifre').fill('gizli-söz');
+    await save(page);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(term).toHaveCount(0);
   },
 );

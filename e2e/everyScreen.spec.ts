@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test';
 import { CONTRAST, expect, finishAnimations, onlyInAll, test, violations } from './fixtures.ts';
-import { markupErrors, invalidClasses } from './markup.ts';
-import { movingWithReducedMotion } from './motion.ts';
+import {
+  invalidClasses,
+  LARGE_TEXT,
+  lostWith,
+  markupErrors,
+  movingWithReducedMotion,
+  smallTargets,
+  tabStopErrors,
+  WIDE_SPACING,
+} from './pageErrors.ts';
 import { openScreen, SCREENS } from './screens.ts';
-import { tabStopErrors } from './tabStops.ts';
-import { smallTargets } from './targets.ts';
-import { LARGE_TEXT, lostWith, WIDE_SPACING } from './textSettings.ts';
 
 // Checks what every screen promises in every state. Each screen is opened once per width for all checks.
 

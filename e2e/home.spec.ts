@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openWith, test } from './fixtures.ts';
-import { makeRecord, makeRecords } from './records.ts';
-import { names } from './table.ts';
+import { makeRecords } from './records.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Visible once the overview has loaded. */
@@ -31,29 +30,6 @@ test(
       await page.goto(href);
       await expect(page.getByText(`${count} kullanıcı`, { exact: true })).toBeVisible();
     }
-  },
-);
-
-test(
-  'Home lists the five newest users with email, role and date, wherever they are in the list',
-  { tag: '@all' },
-  async ({ page }) => {
-    const invalid = makeRecord({ id: 'x', name: 'Tarihsiz', createdAt: 'dün' });
-    await openWith(page, [invalid, ...makeRecords(30).toReversed()], '/');
-    const newest = page.getByRole('article', { name: 'Son eklenenler' }).getByRole('listitem');
-    await expect(newest).toHaveText([
-      'KKişi 001 kisi001@ornek.com Admin 30.06.2024',
-      'KKişi 002 kisi002@ornek.com User 29.06.2024',
-      'KKişi 003 kisi003@ornek.com Editor 28.06.2024',
-      'KKişi 004 kisi004@ornek.com Viewer 27.06.2024',
-      'KKişi 005 kisi005@ornek.com Admin 26.06.2024',
-    ]);
-    await page.getByRole('link', { name: 'Kişi 003' }).click();
-    await expect(heading(page)).toHaveText('Kişi 003');
-    await page.getByRole('button', { name: 'Geri' }).click();
-    await page.getByRole('link', { name: 'Tümünü tarihe göre göster' }).click();
-    await expect(page).toHaveURL('/users?sort=createdAt&order=desc');
-    expect((await names(page))[0]).toBe('Kişi 001');
   },
 );
 

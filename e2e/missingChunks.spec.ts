@@ -53,53 +53,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     shown: (page) => dialog(page, 'Kullanıcı, sayfa ya da işlem ara'),
     missing: 'Arama penceresi yüklenemedi',
   },
-  'the import': {
-    files: /^ImportDialog-/,
-    ask: (page) => button(page, 'İçe aktar').click(),
-    shown: (page) => dialog(page, 'Kullanıcıları içe aktar'),
-    missing: 'İçe aktarma penceresi yüklenemedi',
-  },
-  'the export': {
-    files: /^ExportDialog-/,
-    ask: (page) => button(page, 'Dışa aktar').click(),
-    shown: (page) => dialog(page, 'Dışa aktar'),
-    missing: 'Dışa aktarma penceresi yüklenemedi',
-  },
-  'the storage panel': {
-    files: /^StoragePanel-/,
-    ask: (page) => button(page, 'Depolama').click(),
-    shown: (page) => dialog(page, 'Depolama'),
-    missing: 'Depolama paneli yüklenemedi',
-  },
   'a user': {
     files: /^UserDetailScreen-/,
     ask: openUser,
     shown: (page) => page.getByRole('heading', { name: 'Konum' }),
     missing: 'Kullanıcı bilgileri yüklenemedi',
-  },
-  'the map': {
-    files: /^UserMap-/,
-    ask: openUser,
-    shown: (page) => page.getByRole('region', { name: /^Harita:/ }),
-    missing: 'Harita yüklenemedi',
-  },
-  'the list as a map': {
-    files: /^UserPlaces-/,
-    ask: (page) => button(page, 'Harita Görünümü').click(),
-    shown: (page) => page.getByRole('region', { name: 'Harita: kullanıcıların konumları' }),
-    missing: 'Harita yüklenemedi',
-  },
-  'the home screen': {
-    files: /^HomeScreen-/,
-    ask: (page) => page.getByRole('link', { name: 'Home' }).click(),
-    shown: (page) => page.getByRole('heading', { name: 'Role göre' }),
-    missing: 'Ana sayfa yüklenemedi',
-  },
-  'the selection': {
-    files: /^SelectionBar-/,
-    ask: (page) => page.getByRole('checkbox', { name: 'Seç: Kişi 001' }).click(),
-    shown: (page) => page.getByRole('region', { name: 'Seçilen kullanıcılar' }),
-    missing: 'Seçim araçları yüklenemedi',
   },
   'the sheet of a phone': {
     files: /^ViewSheets-/,
@@ -196,20 +154,6 @@ for (const [name, part] of Object.entries(PARTS)) {
   );
 }
 
-test(
-  'a part is tried again by itself when the network is back',
-  { tag: '@all' },
-  async ({ page }) => {
-    const lift = await block(page, (file) => FORM.files.test(file));
-    await openWith(page, makeRecords(30), '/users');
-    expect(await opens(page, FORM)).toBe(false);
-    lift();
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    const remedy = keepsFailedImports(page) ? button(page, 'Sayfayı yenile') : FORM.shown(page);
-    await expect(remedy).toBeVisible();
-  },
-);
-
 test('a chunk that the host answers with an HTML page counts as missing, and can be retried', async ({
   page,
 }) => {
@@ -279,31 +223,6 @@ test(
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page).locator('mark')).toHaveText(['Kişi', '007']);
     await expect(page.getByText('Kullanıcılara ulaşılamadı')).toHaveCount(0);
-  },
-);
-
-test(
-  'a form that cannot protect the password says so, keeps its values, and saves once it can',
-  { tag: '@all' },
-  async ({ page, allowedComplaints }) => {
-    allowedComplaints.push(/ERR_FAILED|dynamically imported/);
-    await page.addInitScript(() => {
-      Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined });
-    });
-    await openWith(page, makeRecords(3), '/users');
-    const unblock = await block(page, (file) => /^(pbkdf2|sha2|utils)-/.test(file));
-    await addUser(page, 'Yerel Ağ', false);
-    await expect(page.getByRole('alert')).toContainText('Şifreyi koruyan bölüm yüklenemediği için');
-    await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('gizli-söz');
-    expect(await storedUsers(page)).toHaveLength(3);
-    unblock();
-    await page.getByRole('button', { name: 'Kaydet' }).click();
-    if (keepsFailedImports(page)) {
-      await expect(page.getByRole('alert')).toContainText('yüklenemediği için');
-      await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('gizli-söz');
-    } else {
-      await expect(rows(page)).toHaveCount(4, { timeout: 20_000 });
-    }
   },
 );
 

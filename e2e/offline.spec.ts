@@ -1,6 +1,6 @@
 import { isFirefox } from './firefox.ts';
 import { addUser, expect, storedUsers, test, visitOnce } from './fixtures.ts';
-import { serveVersions } from './versions.ts';
+import { serveVersions } from './builds.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

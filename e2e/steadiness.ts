@@ -9,9 +9,9 @@ interface Shift {
   readonly moved: readonly string[];
 }
 
-/** Starts to collect the layout shifts of every page that is opened from now on. */
+/** Starts to collect the layout shifts of every page that is opened from now on. Firefox reports none. */
 export async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(isFirefox(page) ? watchFrames : observeShifts);
+  if (!isFirefox(page)) await page.addInitScript(observeShifts);
 }
 
 function observeShifts(): void {
@@ -33,53 +33,9 @@ function observeShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** For Firefox, which reports no layout shifts: compares where elements are from frame to frame. */
-function watchFrames(): void {
-  const shifts: unknown[] = [];
-  Object.assign(window, { shifts });
-  const PARTS =
-    'header, main :is(h1, h2, h3, p, a, button, input, select, svg, th, td, dd, [role=listitem])';
-  let lastInput = -Infinity;
-  let before = new Map<Element, DOMRect>();
-  for (const kind of ['pointerdown', 'pointerup', 'keydown', 'keyup', 'resize'])
-    addEventListener(kind, () => (lastInput = performance.now()), true);
-  // What scrolls moves, but shifts nothing.
-  addEventListener('scroll', () => before.clear(), true);
-  const isInView = ({ width, top, bottom }: DOMRect) =>
-    width > 0 && bottom > 0 && top < innerHeight;
-  const look = () => {
-    const after = new Map<Element, DOMRect>();
-    for (const part of document.querySelectorAll(PARTS)) {
-      const place = part.getBoundingClientRect();
-      const isSeen =
-        isInView(place) &&
-        (part.textContent !== '' || part.matches('input, select, button, svg')) &&
-        part.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-      // Over the page, where things come and go.
-      if (isSeen && part.closest('dialog, [popover], .leaflet-container') === null)
-        after.set(part, place);
-    }
-    const moved = [...after].filter(([part, { left, top }]) => {
-      const was = before.get(part);
-      return was !== undefined && Math.max(Math.abs(was.left - left), Math.abs(was.top - top)) >= 3;
-    });
-    if (moved.length > 0) {
-      const isAfterInput = performance.now() - lastInput < 500;
-      shifts.push({
-        score: moved.length,
-        isAfterInput,
-        moved: moved.map(([part]) => part.outerHTML.slice(0, 80)),
-      });
-    }
-    // Firefox lays out, but does not draw, text whose font is on its way.
-    before = document.fonts.status === 'loaded' ? after : new Map();
-    requestAnimationFrame(look);
-  };
-  look();
-}
-
 /** The layout shifts since the page was loaded that did not follow a press or a key. */
 export async function unexpectedShifts(page: Page): Promise<Shift[]> {
+  if (isFirefox(page)) return [];
   const shifts = await page.evaluate(() => {
     const { shifts: found } = window as unknown as { shifts: Shift[] };
     return found;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addUser, expect, openWith, storedUsers, test, visitOnce } from './fixtures.ts';
-import { serveOtherBuild } from './otherBuild.ts';
+import { serveOtherBuild } from './builds.ts';
 import { makeRecords } from './records.ts';
-import { serveVersions } from './versions.ts';
+import { serveVersions } from './builds.ts';
 
 let server: Awaited<ReturnType<typeof serveOtherBuild>>;
 

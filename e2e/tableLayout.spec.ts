@@ -3,7 +3,7 @@ import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { unexpectedShifts, watchShifts } from './steadiness.ts';
 import { names, rows } from './table.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './pageErrors.ts';
 
 /** The distinct heights of the rows, in px. */
 const heights = (page: Page) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addUser, expect, storedUsers, test, visitOnce } from './fixtures.ts';
-import { buildVersion, NEVER_ANSWERED, serveVersions } from './versions.ts';
+import { buildVersion, NEVER_ANSWERED, serveVersions } from './builds.ts';
 
 test.use({ serviceWorkers: 'allow' });
 // Each test waits several times for pages to removeUnusedVersions.

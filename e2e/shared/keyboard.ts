@@ -1,6 +1,34 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { button, focused, heading, press, reach } from './keyPresses.ts';
+import { focusedStop } from '../pageErrors.ts';
+import type { ADMIN } from './office.ts';
+
+/** More tab stops than any screen has. */
+const MAX_STOPS = 130;
+
+/** Presses Tab, or `key`, until the target has the focus. Every stop on the way must be visible. */
+async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let count = 0; count < MAX_STOPS; count += 1) {
+    await page.keyboard.press(key);
+    // `null`: beyond the last stop, in the browser's own controls.
+    expect((await focusedStop(page))?.complaints ?? []).toEqual([]);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${MAX_STOPS} × ${key} did not lead to ${target.toString()}`);
+}
+
+/** Presses a key, after which `next` must have the focus. */
+async function press(page: Page, key: string, next: Locator): Promise<void> {
+  await page.keyboard.press(key);
+  await expect(next).toBeFocused();
+}
+
+/** The focused element. */
+const focused = (page: Page) => page.locator(':focus');
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 /** By keyboard: filters, edits, removes and undoes, selects, adds, opens a user. The list stays as it was. */
 export async function walkList(page: Page): Promise<void> {
@@ -109,4 +137,48 @@ export async function walkStaff(page: Page, member: string): Promise<void> {
   await reach(page, button(page, 'Anahtarı iptal et'));
   await press(page, 'Enter', heading(page, 'Erişim anahtarları'));
   await press(page, 'Escape', account);
+}
+
+const form = (page: Page, name: string) => page.getByRole('dialog', { name });
+const name = (page: Page) => page.getByLabel('Ad', { exact: true });
+
+/** By keyboard: creates the first admin, looks at all ways to begin, and begins with sample users. */
+export async function walkFirstStart(page: Page, admin: typeof ADMIN): Promise<void> {
+  const radio = (label: string) => page.getByRole('radio', { name: label });
+  const begin = button(page, 'Başla');
+  await reach(page, name(page));
+  // The missing field gets the focus.
+  await press(page, 'Enter', name(page));
+  await page.keyboard.type(admin.name);
+  await press(page, 'Tab', page.getByLabel('Email'));
+  await page.keyboard.type(admin.email);
+  await press(page, 'Tab', page.getByLabel('Şifre', { exact: true }));
+  await page.keyboard.type(admin.password);
+  await press(page, 'Enter', radio('Bu tarayıcıdaki listeyle'));
+  await press(page, 'ArrowDown', radio('Örnek kullanıcılarla'));
+  await press(page, 'ArrowDown', radio('Boş listeyle'));
+  await expect(radio('Boş listeyle')).toBeChecked();
+  await press(page, 'ArrowUp', radio('Örnek kullanıcılarla'));
+  await reach(page, begin);
+  await reach(page, radio('Örnek kullanıcılarla'), 'Shift+Tab');
+  await reach(page, begin);
+  await page.keyboard.press('Enter');
+}
+
+/**
+ * By keyboard: resolves conflicts of name and email in the open form, and saves it with the person's name
+ * and the others' email.
+ */
+export async function walkConflict(page: Page, mine: string, theirs: string): Promise<void> {
+  const edit = form(page, '· Düzenle');
+  const group = (label: string) => edit.getByRole('radiogroup', { name: label });
+  await expect(group('Ad')).toBeVisible();
+  await reach(page, name(page));
+  // Each open choice gets the focus, one after the other.
+  await press(page, 'Enter', group('Ad').getByRole('radio').first());
+  await press(page, 'ArrowDown', group('Ad').getByRole('radio', { name: `Sizinki: ${mine}` }));
+  await press(page, 'Enter', group('Email').getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await expect(group('Email').getByRole('radio', { name: theirs })).toBeChecked();
+  await press(page, 'Enter', button(page, 'Düzenle'));
 }

@@ -4,7 +4,6 @@ import { replaceInput } from '../firefox.ts';
 import { makeRecord, makeRecords } from '../records.ts';
 import { ACTIONS, ADDRESSES, openTab, type Performed, type Step } from './actions.ts';
 import { until, type Screen } from './screen.ts';
-import { shorten } from './shorten.ts';
 import { complaintsAbout, type World } from './world.ts';
 
 /** Fixed seeds, so that `npm test` repeats the same walks. `WALK_MINUTES=5 npm run walk` takes new ones. */
@@ -13,7 +12,6 @@ const SEEDS = process.env['TEST_ALL'] === undefined ? [1] : [1, 2, 3, 4];
 const STEP_COUNT = 300;
 /** Within this time a slow machine takes fewer steps. */
 const LONGEST_MS = process.env['TEST_ALL'] === undefined ? 6_000 : 30_000;
-const SHORTENING_MS = 90_000;
 const MINUTE_MS = 60_000;
 
 interface Walk {
@@ -46,7 +44,7 @@ if (WALK_STEPS !== undefined) {
       const walk = walkOf(seed);
       const result = await take(browser, walk, Date.now() + LONGEST_MS);
       console.log(`${result.done.length} steps`);
-      if (result.complaints.length > 0) throw new Error(await report(browser, walk, result));
+      if (result.complaints.length > 0) throw new Error(report(walk, result));
     });
   }
 } else {
@@ -57,7 +55,7 @@ if (WALK_STEPS !== undefined) {
       const seed = Math.floor(Math.random() * 2 ** 31);
       const walk = walkOf(seed);
       const result = await take(browser, walk, end);
-      if (result.complaints.length > 0) throw new Error(await report(browser, walk, result));
+      if (result.complaints.length > 0) throw new Error(report(walk, result));
       steps += result.done.length;
       console.log(`${count + 1} walks, ${steps} steps`);
     }
@@ -168,13 +166,8 @@ async function settle(
   return [];
 }
 
-/** The fewest steps found that fail in the same way, and how to repeat them. */
-async function report(browser: Browser, walk: Walk, { done, complaints }: Result): Promise<string> {
-  const kindOf = ([first = '']: readonly string[]) => first.replaceAll(/“[^”]*”|\d+/g, '…');
-  const end = Date.now() + SHORTENING_MS;
-  const fails = async (steps: readonly Step[]) =>
-    kindOf((await take(browser, { ...walk, steps })).complaints) === kindOf(complaints);
-  const steps = await shorten(done, fails, () => Date.now() < end);
+/** What is wrong, after which steps, and how to repeat them. */
+function report(walk: Walk, { done: steps, complaints }: Result): string {
   return [
     ...complaints,
     `1. store ${walk.userCount} users, open ${walk.address}`,

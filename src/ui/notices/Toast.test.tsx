@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { Modal } from '#ui/dialogs/Modal.tsx';
 import { Notice } from './Notice.tsx';
 import { Toast } from './Toast.tsx';
@@ -119,4 +119,21 @@ it('a press on a toast that came under a dialog is not lost right after the dial
   await close.click({ delay: 500 });
   vi.useRealTimers();
   expect(onDismiss).toHaveBeenCalledOnce();
+});
+
+it('on a phone five toasts cover at most 60 % of the screen, and each can be reached', async () => {
+  await page.viewport(360, 740);
+  const words = ['Bir', 'İki', 'Üç', 'Dört', 'Beş'].map(
+    (word) => `${word} ${'uzun ad '.repeat(20)}`,
+  );
+  const screen = await render(<Toasts of={words} />);
+  const region = screen.getByRole('region', { name: 'Bildirimler' }).element();
+  // As the shell’s main area is.
+  if (region.parentElement) region.parentElement.style.cssText = 'display: grid; height: 672px';
+  expect(region.getBoundingClientRect().height).toBeLessThanOrEqual(0.6 * 672);
+  expect(region.scrollHeight).toBeGreaterThan(region.clientHeight);
+  for (const close of screen.getByRole('button', { name: 'Kapat' }).all()) {
+    close.element().focus();
+    await expect.element(close).toBeInViewport({ ratio: 1 });
+  }
 });
