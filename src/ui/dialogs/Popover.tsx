@@ -1,11 +1,11 @@
-import { useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { buttonClass } from '#ui/controls/Button.tsx';
 import styles from './Popover.module.css';
 
 interface PopoverProps {
   /** The name of the button that opens it. */
   buttonLabel: string;
-  /** By default the name. */
+  /** Shown on hover and keyboard focus; by default the name. */
   tooltip?: string;
   /** The button's content: an icon or, with `isWide`, words as well. */
   button: ReactNode;
@@ -33,21 +33,36 @@ export function Popover({
   const titleId = `${id}-title`;
   const popoverRef = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [isHinted, setIsHinted] = useState(false);
+  // A hint can be sent away without moving pointer or focus (WCAG 1.4.13).
+  useEffect(() => {
+    if (!isHinted) return undefined;
+    const handleKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setIsHinted(false);
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [isHinted]);
 
   // It would cover what the keyboard has moved on to. A press elsewhere closes it anyway.
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setIsHinted(false);
     if (isOpen && relatedTarget !== null && !currentTarget.contains(relatedTarget)) {
       popoverRef.current?.hidePopover();
     }
   };
 
   return (
-    <span className={styles.around} onBlur={handleBlur}>
+    <span
+      className={styles.around}
+      onBlur={handleBlur}
+      onPointerEnter={() => setIsHinted(true)}
+      onPointerLeave={() => setIsHinted(false)}
+    >
       <button
         type="button"
         className={isWide ? buttonClass('plain', styles.wide) : styles.button}
         aria-label={buttonLabel}
-        title={tooltip}
         aria-expanded={isOpen}
         data-active={isActive || undefined}
         popoverTarget={id}
@@ -55,9 +70,16 @@ export function Popover({
         onClick={(event) => {
           if (event.detail > 1) event.preventDefault();
         }}
+        // Not as the closing popover returns it: the hint would only cover what is below.
+        onFocus={({ target }) => setIsHinted(!isOpen && target.matches(':focus-visible'))}
       >
         {button}
       </button>
+      {isHinted && !isOpen && (
+        <span className={styles.hint} aria-hidden="true">
+          {tooltip}
+        </span>
+      )}
       <div
         ref={popoverRef}
         id={id}
