@@ -95,6 +95,33 @@ it('the second press of a double click on undo does not redo the change', async 
   expect(commit).toHaveBeenCalledTimes(2);
 });
 
+it('after ten seconds a notice that nobody uses shrinks to its button, which still undoes the change', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const page = await show(succeeding()).rendered;
+    await page.getByRole('button', { name: 'Değiştir' }).click();
+    await expect.element(page.getByText('Kişi 1 silindi.')).toBeVisible();
+    const toast = page.getByRole('group', { name: 'Son değişiklik' });
+    const width = () => toast.element().getBoundingClientRect().width;
+    const wide = width();
+    const back = page.getByRole('button', { name: 'Geri al' });
+    (back.element() as HTMLElement).focus();
+    vi.advanceTimersByTime(10_000);
+    expect(width()).toBe(wide);
+    (back.element() as HTMLElement).blur();
+    vi.advanceTimersByTime(10_000);
+    await expect.poll(width).toBeLessThan(wide - 80);
+    await expect.element(back).toHaveAttribute('title', 'Kişi 1 silindi.');
+    await back.click();
+    await expect
+      .element(page.getByText('Geri alındı: Kişi 1 kullanıcısının silinmesi.'))
+      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Yinele' })).toHaveFocus();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('a change is announced, until the notice is closed', async () => {
   const page = await show(succeeding()).rendered;
   await page.getByRole('button', { name: 'Değiştir' }).click();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useRoute } from 'wouter';
 import type { DoneChange } from '#domain/change/change.ts';
@@ -24,6 +24,9 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { Toast } from '#ui/notices/Toast.tsx';
 import { isRedoOf, outcomeWords } from './changeWords.ts';
 import styles from './ChangeNotices.module.css';
+
+/** The words of a change that can be undone are shown this long; its button stays. */
+const WORDS_MS = 10_000;
 
 /**
  * How the last change ended, with an undo button, on every screen until it is dismissed or the next
@@ -100,6 +103,9 @@ function OutcomeToast({ outcome, words, link, place, isGone = false }: OutcomeTo
   const mayChange = useMay('change');
   const label = change.kind === 'add' ? trAdded.region : trChanges.region;
   const done = result.ok && mayChange ? result.change : null;
+  const ref = useRef<HTMLDivElement>(null);
+  const readId = useReadId(ref, done?.id ?? null);
+  const isSmall = done !== null && readId === done.id;
   const notice = (
     <Notice
       tone={!result.ok ? 'danger' : result.change === null ? 'info' : 'success'}
@@ -107,7 +113,7 @@ function OutcomeToast({ outcome, words, link, place, isGone = false }: OutcomeTo
         isGone || (!link && done === null) ? undefined : (
           <>
             {link}
-            {done !== null && <UndoButton done={done} />}
+            {done !== null && <UndoButton done={done} title={isSmall ? words : undefined} />}
           </>
         )
       }
@@ -126,23 +132,60 @@ function OutcomeToast({ outcome, words, link, place, isGone = false }: OutcomeTo
     )
   ) : (
     <Toast
+      // Inserted anew as a small one: shrinking would count as a layout shift.
+      key={readId}
       label={label}
       dismissLabel={trNotices.dismiss}
       onDismiss={() => outcomes.dismiss(outcome)}
     >
-      {notice}
+      {/* It was announced when it was whole. */}
+      <div
+        ref={ref}
+        className={isSmall ? styles.small : undefined}
+        aria-live={isSmall ? 'off' : undefined}
+      >
+        {notice}
+      </div>
     </Toast>
   );
 }
 
+/**
+ * The last change that was shown long enough to be read. Not while somebody points at its toast or
+ * has the focus in it, nor under another toast, which would move.
+ */
+function useReadId(ref: RefObject<HTMLElement | null>, id: string | null): string | null {
+  const [readId, setReadId] = useState<string | null>(null);
+  useEffect(() => {
+    if (id === null) return undefined;
+    const timer = setInterval(() => {
+      const toast = ref.current?.parentElement;
+      const isUsed = toast?.matches(':hover, :focus-within') === true;
+      const isTop = toast?.parentElement?.previousElementSibling === null;
+      if (isTop && !isUsed && !document.hidden) setReadId(id);
+    }, WORDS_MS);
+    return () => clearInterval(timer);
+  }, [id, ref]);
+  return readId;
+}
+
+interface UndoButtonProps {
+  done: DoneChange;
+  /** The words of the change, where they are not beside it. */
+  title: string | undefined;
+}
+
 /** Undoes a change once. Then it stands for that undo, and keeps the focus. */
-function UndoButton({ done }: { done: DoneChange }) {
+function UndoButton({ done, title }: UndoButtonProps) {
   const change = useChange();
   const { run } = usePending();
   const isRedo = isRedoOf(done);
   return (
     // The second press of a double click would undo the undo.
-    <Button onClick={once(() => void run(() => change({ kind: 'undo', changeId: done.id })))}>
+    <Button
+      title={title}
+      onClick={once(() => void run(() => change({ kind: 'undo', changeId: done.id })))}
+    >
       <Icon name={isRedo ? 'redo' : 'undo'} />
       <span>{isRedo ? trChanges.redo : trChanges.undo}</span>
     </Button>
