@@ -71,13 +71,8 @@ test('the rows have one Tab stop, the row of the last focus; arrows reach their 
   while ((await page.locator('tbody :focus').count()) === 0) await page.keyboard.press('Tab');
   await expect(nameOf(page, 'Kişi 001')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  const details = page.getByRole('link', { name: 'Detaylar: Kişi 002' });
-  // At first to the button that copies the email, where there is one.
-  for (let presses = 0; presses < 3; presses += 1) {
-    if (await details.evaluate((link) => link === document.activeElement)) break;
-    await page.keyboard.press('ArrowRight');
-  }
-  await expect(details).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('link', { name: 'Detaylar: Kişi 002' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'İşlemler: Kişi 002' })).toBeFocused();
   await page.keyboard.press('ArrowRight');

@@ -29,9 +29,12 @@ export function sameControl(row: Element, control: Element): HTMLElement | null 
   return same ?? controls.at(-1) ?? null;
 }
 
-/** The visible controls of a row or card. */
+/**
+ * The visible controls of a row or card. Not the button that copies the email: it is hidden at the moment at which
+ * the focus comes to it, and a key does the same.
+ */
 export function controlsOf(row: Element): readonly HTMLElement[] {
-  const all = [...row.querySelectorAll<HTMLElement>('a, button, input')];
+  const all = [...row.querySelectorAll<HTMLElement>('a, button:not([data-copy]), input')];
   return all.filter((control) => control.checkVisibility());
 }
 
