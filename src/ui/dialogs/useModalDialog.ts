@@ -74,6 +74,8 @@ export function useModalDialog({
         isPressOnBackdropRef.current = isOnBackdrop(event);
       },
       onClick: (event) => {
+        // Nor does the second click of a double click, where the first has opened it.
+        if (event.detail > 1) return;
         if (isPressOnBackdropRef.current && isOnBackdrop(event)) close();
       },
       onCancel: (event) => {
