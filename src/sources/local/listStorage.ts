@@ -13,7 +13,7 @@ const WRITTEN_HOLD_MS = 5000;
 const WAIT_STEP_MS = 5;
 /** A write that has not arrived by then will not arrive; other tabs wait meanwhile. */
 const WAIT_LIMIT_MS = 2000;
-/** Padded to this many digits, the revision takes the same room for ever. */
+/** Padded to this many digits, the revision never needs more room. */
 const REVISION_DIGITS = 12;
 
 /** Why a text was not written. The previous text is still stored. */
@@ -63,10 +63,17 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
   const revision = () => revisionOf(env.storage().getItem(REVISION_KEY) ?? '');
   // Greater than the newest one, too: a `clear()` elsewhere removes the counter.
   const nextRevision = () => padded(Math.max(revision(), newest) + 1);
+  /** Before the list: afterwards the revision might not fit, and the write would be undone. */
+  const reserveRoom = (before: string | null, after: string) => {
+    const isReserved = env.storage().getItem(REVISION_KEY)?.length === REVISION_DIGITS;
+    const isShorter = (before?.length ?? 0) - after.length >= REVISION_KEY.length + REVISION_DIGITS;
+    if (!isReserved && !isShorter) env.storage().setItem(REVISION_KEY, padded(revision()));
+  };
   const write = (text: string): WriteProblem | null => {
     const storage = env.storage();
     const before = storage.getItem(USERS_KEY);
     try {
+      reserveRoom(before, text);
       if (!writeAndReadBack(storage, text)) {
         putBack(storage, before);
         return 'mismatch';

@@ -231,8 +231,8 @@ describe('an add', () => {
     let writes = 0;
     browser.corrupt = (value) => {
       writes += 1;
-      // The first write is the list, the second its revision.
-      if (writes === 2) throw new Error('input/output error');
+      // The second write is the list, the third its revision.
+      if (writes === 3) throw new Error('input/output error');
       return value;
     };
     expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'unavailable' });

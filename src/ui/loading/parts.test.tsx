@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { InputField } from '#ui/controls/Field.tsx';
+import { FocusKeptForTest } from '#testing/FocusKeptForTest.tsx';
 import { Modal } from '#ui/dialogs/Modal.tsx';
 import { Pager } from '#ui/controls/Pager.tsx';
 import { expectComplaint } from '#testing/setupConsole.ts';
@@ -29,9 +30,11 @@ it('a pager moves the focus when a press disables its button', async () => {
   function TwoPages() {
     const [shown, setShown] = useState(1);
     return (
-      <Pager label="Sayfalar" page={shown} pageCount={2} onPageChange={setShown}>
-        {`${shown} / 2`}
-      </Pager>
+      <FocusKeptForTest>
+        <Pager label="Sayfalar" page={shown} pageCount={2} onPageChange={setShown}>
+          {`${shown} / 2`}
+        </Pager>
+      </FocusKeptForTest>
     );
   }
   const screen = await render(<TwoPages />);
