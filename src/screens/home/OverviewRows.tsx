@@ -43,7 +43,8 @@ export function LastChanges() {
     <Panel title={trHome.lastChanges} aside={<Link href={historyPath()}>{trHome.allChanges}</Link>}>
       {entries === undefined && problem !== null && <p>{tr.list.problems[problem]}</p>}
       {entries?.length === 0 && <p className="muted">{trHistory.ofChanges.none}</p>}
-      {entries?.length !== 0 && (
+      {entries === undefined && <div className={styles.rows} />}
+      {entries !== undefined && entries.length > 0 && (
         // These handlers only note that somebody is there.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <ul
@@ -54,7 +55,7 @@ export function LastChanges() {
           onFocus={hold}
           onBlur={letGo}
         >
-          {entries?.map((entry) => (
+          {entries.map((entry) => (
             <LastChange key={entry.id} entry={entry} />
           ))}
         </ul>

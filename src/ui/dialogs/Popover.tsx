@@ -53,7 +53,7 @@ export function Popover({
   };
 
   return (
-    <span
+    <div
       className={styles.around}
       onBlur={handleBlur}
       onPointerEnter={() => setIsHinted(true)}
@@ -105,6 +105,6 @@ export function Popover({
           </>
         )}
       </div>
-    </span>
+    </div>
   );
 }
