@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import type { FileColumn } from '#files/fileWork.ts';
 import { usePending } from '#state/usePending.ts';
@@ -14,7 +14,7 @@ const STEPS = 3;
 /** The heading of a step, from 1, which gets the focus when the person comes from another step. */
 export function StepHeading({ step, children }: { step: number; children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Not while the dialog opens: then the dialog's own heading has the focus.
     if (ref.current?.closest('dialog')?.open === true) ref.current.focus();
   }, []);
