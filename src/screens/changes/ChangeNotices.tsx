@@ -141,7 +141,7 @@ function OutcomeToast({ outcome, words, link, place, isGone = false }: OutcomeTo
       {/* It was announced when it was whole. */}
       <div
         ref={ref}
-        className={isSmall ? styles.small : undefined}
+        className={isSmall ? styles.small : styles.whole}
         aria-live={isSmall ? 'off' : undefined}
       >
         {notice}
