@@ -84,6 +84,10 @@ test('duplicates are grouped, and each further pair is merged with one press', a
   await page.getByRole('button', { name: 'Birleştir: Eş 02' }).click();
   const button = (name: string) => dialog(page).getByRole('button', { name, exact: true });
   const places = new Set<number | undefined>();
+  // It rises as it opens.
+  await dialog(page).evaluate(async (element) => {
+    await Promise.all(element.getAnimations().map(({ finished }) => finished));
+  });
   for (let pair = 1; pair <= PAIRS - 2; pair += 1) {
     places.add((await button('Birleştir').boundingBox())?.y);
     await button('Birleştir').click();
