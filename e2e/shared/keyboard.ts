@@ -81,7 +81,7 @@ export async function walkList(page: Page): Promise<void> {
   await press(page, 'Enter', button(page, 'Kart Görünümü'));
   await reach(page, button(page, 'Tümü Göster'));
   await press(page, 'Enter', button(page, 'Sayfalandır'));
-  await reach(page, page.getByRole('listitem').getByRole('link').first());
+  await reach(page, page.getByRole('main').getByRole('listitem').getByRole('link').first());
   await press(page, 'Enter', page.getByRole('heading', { level: 1 }));
   const edit = button(page, 'Düzenle');
   await reach(page, edit);
